@@ -87,6 +87,26 @@ impl Error {
         if let Self::Input(error) = self { error.column } else { None }
     }
 
+    /// The kind of the failure in a word: `input`, `position`, `claim`, `unrated`, `cancelled`, or `request` for options that
+    /// cannot be met.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Input(_) => "input",
+            Self::Position(_)
+            | Self::OtherBoard
+            | Self::NoSolution
+            | Self::SeveralSolutions
+            | Self::OtherShape
+            | Self::OtherPuzzle { .. } => "position",
+            Self::Claim(_) => "claim",
+            Self::Unrated(_) => "unrated",
+            Self::Cancelled => "cancelled",
+            #[cfg(feature = "generate")]
+            Self::Spec(_) => "request",
+            Self::Profile { .. } | Self::Scale(_) | Self::Language { .. } | Self::ProfileScale => "request",
+        }
+    }
+
     /// The part of the message that says what to do, if it has one.
     ///
     /// ```

@@ -1,6 +1,7 @@
 //! [`Generator`]: generates puzzles.
 
-use super::Error;
+use super::{CancelFlag, Error};
+use crate::options::CancelCheck;
 use whydoku_board::{CancelToken, Cell};
 use whydoku_formats::{Content, Puzzle};
 use whydoku_generate::{Attempt, GeneratedPuzzle, GeneratorError, Goal, PuzzleGenerator, Spec, SpecError};
@@ -28,6 +29,7 @@ pub struct Generator {
     attempts: PuzzleGenerator,
     next: u64,
     patience: u64,
+    cancel: CancelCheck,
     ready: std::collections::VecDeque<Generated>,
 }
 
@@ -62,13 +64,22 @@ impl Generator {
             GeneratorError::Spec(SpecError::Cancelled) => Error::Cancelled,
             problem => problem.into(),
         })?;
-        Ok(Self { attempts, next: 0, patience: u64::MAX, ready: std::collections::VecDeque::new() })
+        let (cancel, ready) = (CancelCheck::default(), std::collections::VecDeque::new());
+        Ok(Self { attempts, next: 0, patience: u64::MAX, cancel, ready })
     }
 
     /// Ends the iterator after this many attempts in a row without a puzzle. By default it never ends.
     #[must_use]
     pub const fn patience(mut self, failures: u64) -> Self {
         self.patience = failures;
+        self
+    }
+
+    /// Ends the iterator once the flag is cancelled, in the middle of an attempt too.
+    #[must_use]
+    pub fn cancelled_by(mut self, flag: &CancelFlag) -> Self {
+        let flag = flag.clone();
+        self.cancel = CancelCheck::new(move || flag.is_cancelled());
         self
     }
 
@@ -85,8 +96,9 @@ impl Iterator for Generator {
 
     fn next(&mut self) -> Option<Generated> {
         let mut failures = 0;
-        while self.ready.is_empty() && failures < self.patience {
-            self.ready.extend(self.attempt(self.next, CancelToken::NEVER).0);
+        while self.ready.is_empty() && failures < self.patience && !self.cancel.token().is_cancelled() {
+            let (generated, _) = self.attempt(self.next, self.cancel.token());
+            self.ready.extend(generated);
             self.next += 1;
             failures += 1;
         }

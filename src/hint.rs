@@ -1,11 +1,11 @@
 //! [`Hint`]: the next step in as much detail as requested.
 
-use super::{Error, ExplainedStep, Options, Position};
+use super::{Error, ExplainedStep, Options, Position, StepSubjects};
 use std::fmt;
 use std::str::FromStr;
 use whydoku_explain::render::Marks;
 use whydoku_explain::{ExplanationText, Register};
-use whydoku_logic::Truth;
+use whydoku_logic::{TechniqueId, Truth};
 use whydoku_solver::catalogue::Sentence;
 pub(crate) use whydoku_solver::dyn_board::{SolutionCount, TRIALS};
 use whydoku_solver::path::Watch;
@@ -26,7 +26,7 @@ whydoku_cells::named_enum! {
 }
 
 impl Grade {
-    const fn register(self) -> Register {
+    pub(crate) const fn register(self) -> Register {
         match self {
             Self::Look => Register::Look,
             Self::Hint => Register::Hint,
@@ -66,7 +66,7 @@ pub struct Hint {
     warning: Option<String>,
     /// The step, or why there is none.
     text: ExplanationText,
-    step: Option<ExplainedStep>,
+    pub(crate) step: Option<ExplainedStep>,
 }
 
 impl Position {
@@ -139,6 +139,16 @@ impl Hint {
     /// The text of the step in the requested detail, or why there is none.
     pub const fn words(&self) -> &ExplanationText {
         &self.text
+    }
+
+    /// The cells, digits and houses that the text names.
+    pub fn subjects(&self) -> StepSubjects {
+        self.step.as_ref().map(|step| step.subjects(self.grade.register())).unwrap_or_default()
+    }
+
+    /// The technique, from the second grade on.
+    pub fn technique(&self) -> Option<TechniqueId> {
+        self.step.as_ref().filter(|_| self.grade > Grade::Look).and_then(ExplainedStep::technique)
     }
 
     /// The step, if the whole of it was requested.

@@ -34,6 +34,7 @@
 //! | `links` | puzzles as other programs share them: links, JSON with drawings, rules in words |
 //! | `scales` | the scales and profiles of other programs: `se`, `hodoku`, `q1`, … |
 //! | `serde` | `Serialize` for the types of this crate, and `Deserialize` for those that are values |
+//! | `requests` | `requests`: all of this as JSON, for programs in other languages |
 //! | `ilp`, `png`, `pdf` | a solver by integer programming, pictures as PNG, books as PDF |
 //!
 //! # Stability
@@ -64,6 +65,8 @@ mod order;
 mod progress;
 mod puzzle;
 mod rating;
+#[cfg(feature = "requests")]
+pub mod requests;
 #[cfg(feature = "serde")]
 mod serialize;
 mod solutions;
@@ -75,7 +78,7 @@ pub use check::Check;
 pub use claim::{Claim, ClaimError};
 pub use diagnosis::Diagnosis;
 pub use error::Error;
-pub use explanation::{ExplainedStep, Explanation};
+pub use explanation::{ExplainedStep, Explanation, StepSubjects};
 #[cfg(feature = "generate")]
 pub use generator::{Generated, Generator};
 pub use hint::{Grade, Hint, UnknownGrade};
@@ -88,7 +91,7 @@ pub use rating::{Rating, Tier};
 pub use solutions::Solutions;
 pub use why::Why;
 pub use whydoku_board::{CancelToken, Candidate, Cell, Digit, Grid, Layout, Shape, ShapeError};
-pub use whydoku_explain::render::{Marks, Story, TextOptions};
+pub use whydoku_explain::render::{BoardParts, Marks, Story, TextOptions};
 pub use whydoku_explain::{ExplanationText, Register, Span, SpanStyle};
 pub use whydoku_formats::{Content, InputError, PositionError, Problem};
 #[cfg(feature = "generate")]
@@ -97,6 +100,6 @@ pub use whydoku_logic::{Conclusion, Role, Step, TechniqueId};
 pub use whydoku_search::Solution;
 pub use whydoku_solver::catalogue::{Catalogue, Language, Profile};
 pub use whydoku_solver::dyn_board::BoardCache;
-pub use whydoku_solver::path::Watch;
+pub use whydoku_solver::path::{Stage, Watch};
 pub use whydoku_solver::scale::{Number, Scale, ScaleChoice, ScaleError, Value};
 pub use whydoku_solver::trace::Trace;

@@ -44,8 +44,19 @@ enum LadderChoice {
     Own(Box<Profile>),
 }
 
+/// A condition that ends work early, if there is one.
 #[derive(Clone, Default)]
-struct CancelCheck(Option<Arc<dyn Fn() -> bool + Send + Sync>>);
+pub(crate) struct CancelCheck(Option<Arc<dyn Fn() -> bool + Send + Sync>>);
+
+impl CancelCheck {
+    pub(crate) fn new(is_cancelled: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self(Some(Arc::new(is_cancelled)))
+    }
+
+    pub(crate) fn token(&self) -> CancelToken<'_> {
+        self.0.as_deref().map_or(CancelToken::NEVER, |is_cancelled| CancelToken::new(is_cancelled))
+    }
+}
 
 impl fmt::Debug for CancelCheck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -133,13 +144,17 @@ impl Options {
 
     /// End early with [`Error::Cancelled`] once `is_cancelled` returns true. It is called often and should be cheap.
     #[must_use]
-    pub fn cancel(mut self, is_cancelled: impl Fn() -> bool + Send + Sync + 'static) -> Self {
-        self.cancel = CancelCheck(Some(Arc::new(is_cancelled)));
+    pub fn cancel(self, is_cancelled: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        self.cancelled_when(CancelCheck::new(is_cancelled))
+    }
+
+    pub(crate) fn cancelled_when(mut self, check: CancelCheck) -> Self {
+        self.cancel = check;
         self
     }
 
     pub(super) fn cancel_token(&self) -> CancelToken<'_> {
-        self.cancel.0.as_deref().map_or(CancelToken::NEVER, |is_cancelled| CancelToken::new(is_cancelled))
+        self.cancel.token()
     }
 
     pub(super) fn path_kind(&self) -> PathKind {

@@ -71,6 +71,12 @@ impl Puzzle {
         })
     }
 
+    /// The canonical form of a classic puzzle, equal for all isomorphs; `None` for other boards, and for positions with more
+    /// than givens.
+    pub fn canonical(&self) -> Option<String> {
+        self.0.canonical_line()
+    }
+
     /// Explains the solution step by step.
     pub fn explain(&self, options: &Options) -> Result<Explanation, Error> {
         self.position()?.explain(options)

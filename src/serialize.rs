@@ -173,11 +173,17 @@ impl Serialize for Explanation {
 
 impl Serialize for Hint {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let names = self.step.as_ref().map(|step| step.subjects(self.grade().register()).names(step.grid()));
+        let [cells, digits, houses] = names.unwrap_or_default();
         fields!(serializer, "Hint", {
             grade: self.grade(),
             given: self.is_given(),
             warning: self.warning(),
             text: self.words().to_string(),
+            technique: self.technique().map(TechniqueId::slug),
+            cells: cells,
+            digits: digits,
+            houses: houses,
             step: self.step(),
         })
     }

@@ -22,6 +22,7 @@ mod prove;
 mod rate;
 mod read;
 mod select;
+mod serve;
 mod sheet;
 mod solve;
 mod techniques;
@@ -152,7 +153,7 @@ fn is_word(arg: &str) -> bool {
     arg.starts_with('-') || arg.chars().all(|letter| letter.is_alphabetic() || letter == '-')
 }
 
-fn dispatch(command: &Command, out: &mut impl Write) -> Result<Answer> {
+fn dispatch(command: &Command, out: &mut (impl Write + Send)) -> Result<Answer> {
     match command {
         Command::Explain(args) => explain::run(args, out),
         Command::Hint(args) => explain::hint(args, out),
@@ -174,6 +175,7 @@ fn dispatch(command: &Command, out: &mut impl Write) -> Result<Answer> {
         Command::Morph(args) => generate::morph(args, out),
         Command::Vary(args) => generate::vary(args, out),
         Command::Techniques(args) => techniques::run(args, out),
+        Command::Serve(args) => serve::run(args, out),
         #[cfg(feature = "packaging")]
         Command::Completions { shell } => {
             out.write_all(&shell.script(&mut args::command_with_help(true)))?;

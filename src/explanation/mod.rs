@@ -3,7 +3,7 @@
 mod render;
 mod step;
 
-pub use step::ExplainedStep;
+pub use step::{ExplainedStep, StepSubjects};
 
 use super::{Claim, Error, Options, Position, Rating};
 use std::sync::Arc;

@@ -3,10 +3,10 @@
 use super::super::Claim;
 use std::collections::BTreeSet;
 use std::fmt;
-use whydoku_board::{Cell, Grid};
+use whydoku_board::{Cell, Digit, Grid, House};
 use whydoku_explain::render::{Marks, Paint, Theme, picture, svg};
-use whydoku_explain::{Explainer, ExplanationText, Register};
-use whydoku_logic::{Conclusion, Step, TechniqueId};
+use whydoku_explain::{Explainer, ExplanationText, Register, SpanStyle};
+use whydoku_logic::{Conclusion, Item, Step, TechniqueId};
 use whydoku_solver::trace::Move;
 
 /// A step or guess on its board. Prints as its number, name and text.
@@ -16,6 +16,30 @@ pub struct ExplainedStep {
     pub(crate) what: Move,
     pub(crate) grid: Grid,
     pub(crate) explainer: Explainer<'static>,
+}
+
+/// The cells, digits and houses that a text names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct StepSubjects {
+    /// The cells.
+    pub cells: BTreeSet<Cell>,
+    /// The digits.
+    pub digits: BTreeSet<Digit>,
+    /// The houses.
+    pub houses: BTreeSet<House>,
+}
+
+impl StepSubjects {
+    /// The names of the cells, digits and houses on a board.
+    pub fn names(&self, grid: &Grid) -> [Vec<String>; 3] {
+        let layout = grid.layout();
+        [
+            self.cells.iter().map(|&cell| layout.name(cell).to_string()).collect(),
+            self.digits.iter().map(|&digit| layout.spell(digit)).collect(),
+            self.houses.iter().map(|&house| layout.code(house)).collect(),
+        ]
+    }
 }
 
 impl ExplainedStep {
@@ -37,6 +61,31 @@ impl ExplainedStep {
     /// The text with this much detail; a guess is always explained in full.
     pub fn words(&self, register: Register) -> ExplanationText {
         self.explainer.explain_move(&self.what, &self.grid, register)
+    }
+
+    /// The cells, digits and houses that its text with this much detail names.
+    pub fn subjects(&self, register: Register) -> StepSubjects {
+        let (text, layout) = (self.words(register), self.grid.layout());
+        let whole = text.to_string();
+        let words: BTreeSet<&str> = whole.split(|c: char| !c.is_alphanumeric()).collect();
+        let mut subjects = StepSubjects::default();
+        subjects.cells.extend(words.iter().filter_map(|word| layout.parse_cell(word)));
+        for span in text.spans() {
+            let (SpanStyle::Role(role), Some(step)) = (span.style, self.step()) else { continue };
+            for item in step.finding.figure().role(role) {
+                match item {
+                    // `b2` is `box 2` in the words of every language.
+                    Item::House(house) if words.contains(&layout.code(house)[1..]) => {
+                        subjects.houses.insert(house);
+                    }
+                    Item::Digit(digit) if words.contains(layout.spell(digit).as_str()) => {
+                        subjects.digits.insert(digit);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        subjects
     }
 
     /// The text with all reasons.

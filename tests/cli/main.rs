@@ -27,6 +27,7 @@ mod read;
 mod schema;
 mod se_scale;
 mod select;
+mod serve;
 mod sheet;
 mod solve;
 mod techniques;

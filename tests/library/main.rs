@@ -4,3 +4,4 @@ mod api;
 mod boards;
 mod facade;
 mod readme;
+mod requests;

@@ -5,7 +5,6 @@ use pyo3::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};
 use whydoku::{BoardCache, Claim, Error, ExplainedStep, Explanation, Grade, Options, Position, Puzzle, Solution};
-use whydoku_corpus::canonical_text;
 use whydoku_explain::render::{Paint, Theme, bare_svg, board};
 
 /// Answers a question about a puzzle without the interpreter's lock.
@@ -201,7 +200,7 @@ pub(crate) fn solve(py: Python<'_>, puzzle: &str, limit: usize, timeout: Option<
 #[pyfunction]
 pub(crate) fn canonical(puzzle: &str) -> PyResult<Option<String>> {
     let puzzle = Puzzle::parse(puzzle).map_err(no_puzzle)?;
-    Ok(canonical_text(puzzle.as_ref()))
+    Ok(puzzle.canonical())
 }
 
 /// A picture of the board.

@@ -32,7 +32,7 @@ pub use journal::{Journal, Recovery};
 pub use packing::Packing;
 pub use plot::plot;
 pub use query::{CompiledQuery, ConditionError, RowQuery, RowSelector, identity};
-pub use rater::{Rater, RatingLimits, canonical_text};
+pub use rater::{Rater, RatingLimits};
 pub use rating::{RatingTask, RowCounts, RowObserver, rate};
 pub use row::{Columns, Row, Scales};
 pub use summary::{NumberPairs, ScaleSummary, SlowPuzzle, Summary};

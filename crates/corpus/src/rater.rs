@@ -4,9 +4,9 @@ use super::error::CorpusError;
 use super::extra_columns::{ExtraColumns, Origin, TechniqueCounts};
 use super::row::{Columns, Row, Scales};
 use std::time::Duration;
-use whydoku_board::{CancelToken, Shape, canonical, widths::Layouts, with_width};
+use whydoku_board::{CancelToken, widths::Layouts, with_width};
 use whydoku_explain::Explainer;
-use whydoku_formats::{Content, Puzzle};
+use whydoku_formats::Puzzle;
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Profile, Score};
 use whydoku_solver::dyn_board::{DynGrid, DynRater, PathKind, SolveOptions};
@@ -138,7 +138,7 @@ impl<'a> Rater<'a> {
     fn computed_columns(&self, puzzle: &Puzzle, grid: &DynGrid, counts: &[u32]) -> Vec<Value> {
         let mut extras = Vec::new();
         if self.extra.canonical {
-            extras.push(canonical_text(puzzle).map_or(Value::Missing, Value::word));
+            extras.push(puzzle.canonical_line().map_or(Value::Missing, Value::word));
         }
         let all = || TechniqueId::all().map(|id| (id, counts[id.index()]));
         match self.extra.counts {
@@ -168,19 +168,4 @@ fn steps(profile: &Profile, grid: &DynGrid) -> Option<String> {
     let (trace, _) = grid.board().path(&options, PathKind::Short(Effort::default()), &grid.widen()).ok()?;
     let moves = Explainer::new("en")?.unabridged(true).moves_json(&trace);
     Some(serde_json::Value::Array(moves).to_string())
-}
-
-/// The canonical form of a classic puzzle; `None` for other boards, and for positions with more than givens.
-pub fn canonical_text(puzzle: &Puzzle) -> Option<String> {
-    if puzzle.shape != Shape::CLASSIC || !puzzle.deleted.is_empty() {
-        return None;
-    }
-    let digit = |content: &Content| match content {
-        Content::Given(digit) => Some(digit.index() as u8 + 1),
-        Content::Open => Some(0),
-        _ => None,
-    };
-    let cells: Vec<u8> = puzzle.cells.iter().map(digit).collect::<Option<_>>()?;
-    let least = canonical::least(cells.as_slice().try_into().ok()?)?;
-    Some(least.iter().map(|&digit| if digit == 0 { '.' } else { (b'0' + digit) as char }).collect())
 }

@@ -2,7 +2,7 @@
 
 use crate::Reading;
 use std::sync::Arc;
-use whydoku_board::{Candidate, Cell, Clash, Digit, DigitSet, Grid, Layout, Shape, Tie};
+use whydoku_board::{Candidate, Cell, Clash, Digit, DigitSet, Grid, Layout, Shape, Tie, canonical};
 
 /// The content of a cell in an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,6 +112,22 @@ pub enum PositionError {
 }
 
 impl Puzzle {
+    /// The canonical form of a classic puzzle, equal for all isomorphs; `None` for other boards, and for positions with more
+    /// than givens.
+    pub fn canonical_line(&self) -> Option<String> {
+        if self.shape != Shape::CLASSIC || !self.deleted.is_empty() {
+            return None;
+        }
+        let digit = |content: &Content| match content {
+            Content::Given(digit) => Some(digit.index() as u8 + 1),
+            Content::Open => Some(0),
+            _ => None,
+        };
+        let cells: Vec<u8> = self.cells.iter().map(digit).collect::<Option<_>>()?;
+        let least = canonical::least(cells.as_slice().try_into().ok()?)?;
+        Some(least.iter().map(|&digit| if digit == 0 { '.' } else { (b'0' + digit) as char }).collect())
+    }
+
     /// Creates a puzzle without a name.
     pub fn new(shape: Shape, cells: Vec<Content>, line: usize) -> Self {
         let text = cells.iter().map(|cell| cell.digit().map_or('.', |digit| shape.symbol(digit))).collect();

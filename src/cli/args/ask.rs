@@ -1,4 +1,4 @@
-//! `find`, `solve`, `check`, `verify`, `prove`, `techniques`.
+//! `find`, `solve`, `check`, `verify`, `prove`, `techniques`, `serve`.
 
 use super::rate::time;
 use super::shared::{
@@ -6,6 +6,7 @@ use super::shared::{
     techniques,
 };
 use clap::{Args, ValueEnum};
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -192,4 +193,14 @@ pub(in crate::cli) struct TechniquesArgs {
     pub(in crate::cli) json: bool,
     #[command(flatten)]
     pub(in crate::cli) language: LanguageArgs,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct ServeArgs {
+    /// Answer N requests at once; with 1, in the order of the requests
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(in crate::cli) threads: NonZero<usize>,
+    /// Print the schema of all requests
+    #[arg(long)]
+    pub(in crate::cli) schema: bool,
 }

@@ -10,8 +10,8 @@ mod rate;
 mod shared;
 
 pub(in crate::cli) use ask::{
-    CheckArgs, Checker, FindArgs, ProofFormat, ProveArgs, ReadArgs, SolveArgs, SolveFormat, TechniquesArgs,
-    VerifyArgs,
+    CheckArgs, Checker, FindArgs, ProofFormat, ProveArgs, ReadArgs, ServeArgs, SolveArgs, SolveFormat,
+    TechniquesArgs, VerifyArgs,
 };
 pub(in crate::cli) use explain::{Detail, DrawnSteps, ExplainArgs, ExplainFormat, HintArgs, WhyArgs};
 pub(in crate::cli) use export::{ExportArgs, ExportFormat, SheetArgs};
@@ -161,6 +161,8 @@ pub(in crate::cli) enum Command {
     Vary(RemakeArgs),
     /// List the techniques, or describe one with an example
     Techniques(TechniquesArgs),
+    /// Answer requests of another program: a JSON object per line
+    Serve(ServeArgs),
     /// Print a completion script for a shell
     #[cfg(feature = "packaging")]
     Completions {

@@ -10,7 +10,6 @@ use std::ops::ControlFlow;
 use whydoku::Options;
 use whydoku_board::{CancelToken, Cell, Grid, Shape, widths::Layouts, with_width};
 use whydoku_cells::Rng;
-use whydoku_corpus::canonical_text;
 use whydoku_formats::{Content, Puzzle};
 use whydoku_generate::Spec;
 
@@ -104,7 +103,7 @@ pub(in crate::cli) fn morph(args: &MorphArgs, out: &mut impl Write) -> Result<An
     input::each(&args.source, TimeLimit::default(), out, |input, out| {
         if args.canonical {
             let unknown = "--canonical needs a 9×9 puzzle of givens without further rules";
-            let least = canonical_text(&input.puzzle).ok_or_else(|| input.error(&unknown))?;
+            let least = input.puzzle.canonical_line().ok_or_else(|| input.error(&unknown))?;
             writeln!(out, "{least}")?;
             return Ok(true);
         }

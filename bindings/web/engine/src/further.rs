@@ -1,9 +1,8 @@
 //! What the whole engine can be asked beside the other, carried over as `lib.rs` does it.
 
-use crate::make::Wanted;
-use crate::study::How;
-use crate::{Answer, given, make, position, set, study, taken};
+use crate::{Answer, given, position, taken};
 use wasm_bindgen::prelude::*;
+use whydoku::requests::{self, PuzzleOrder, ReadingInput};
 
 /// The same as the command writes it, as text and as JSON Lines.
 #[wasm_bindgen(unchecked_return_type = "{ text: string; trace: string }")]
@@ -11,7 +10,7 @@ pub fn written(
     #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
 ) -> Answer {
-    given(set::written(&position(of)?, &taken(ask, "{}")?))
+    given(requests::trace(&position(of)?, &taken(ask, "{}")?))
 }
 
 /// The same as a page of one file.
@@ -21,13 +20,13 @@ pub fn page(
     title: &str,
     #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
 ) -> Result<String, JsError> {
-    Ok(set::page(&position(of)?, title, &taken(ask, "{}")?)?)
+    Ok(requests::page(&position(of)?, title, &taken(ask, "{}")?)?)
 }
 
 /// The puzzles of a text that holds many, no more than `most`.
 #[wasm_bindgen(unchecked_return_type = "Listed")]
 pub fn list(text: &str, most: u32) -> Answer {
-    given(set::list(text, most as usize))
+    given(requests::list(text, most as usize))
 }
 
 /// The figures of a scale, by name.
@@ -36,13 +35,13 @@ pub fn rate(
     #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
 ) -> Answer {
-    given(set::rate(&position(of)?, &taken(ask, "{}")?))
+    given(requests::rate(&position(of)?, &taken(ask, "{}")?))
 }
 
 /// How many solutions a puzzle has, up to a limit, and which givens it does not need.
 #[wasm_bindgen(unchecked_return_type = "Survey")]
 pub fn survey(#[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue, limit: u32) -> Answer {
-    given(set::survey(&position(of)?, limit))
+    given(requests::survey(&position(of)?, limit))
 }
 
 /// A position in a format, by its name.
@@ -51,13 +50,13 @@ pub fn export_as(
     #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "Format")] format: &str,
 ) -> Result<String, JsError> {
-    Ok(set::export(&position(of)?, format)?)
+    Ok(requests::export(&position(of)?, format)?)
 }
 
 /// One attempt at a puzzle to order, by its number: attempts are independent of one another.
 #[wasm_bindgen(unchecked_return_type = "Attempt")]
 pub fn attempt(#[wasm_bindgen(unchecked_param_type = "Wanted")] wanted: &JsValue, number: u32) -> Answer {
-    given(make::attempt(&taken::<Wanted>(wanted, "{}")?, number))
+    given(requests::attempt(&taken::<PuzzleOrder>(wanted, "{}")?, number))
 }
 
 /// One attempt at a position whose next step is a technique.
@@ -68,13 +67,13 @@ pub fn practise(
     number: u32,
     #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
 ) -> Answer {
-    given(make::practise(technique, seed, number, &taken(ask, "{}")?))
+    given(requests::practise(technique, seed, number, &taken(ask, "{}")?))
 }
 
 /// The candidates that some solution has, cell by cell, digit 1 being the lowest bit.
 #[wasm_bindgen(js_name = trueCandidates, unchecked_return_type = "number[]")]
 pub fn true_candidates(#[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue) -> Answer {
-    given(set::true_candidates(&position(of)?))
+    given(requests::true_candidates(&position(of)?))
 }
 
 /// The steps that lead a player from one position to another.
@@ -84,7 +83,7 @@ pub fn name_move(
     #[wasm_bindgen(unchecked_param_type = "Position")] after: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
 ) -> Answer {
-    given(study::name_move(&position(before)?, &position(after)?, &taken(ask, "{}")?))
+    given(requests::name_move(&position(before)?, &position(after)?, &taken(ask, "{}")?))
 }
 
 /// Every step of a technique at a position.
@@ -94,7 +93,7 @@ pub fn find(
     technique: &str,
     #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
 ) -> Answer {
-    given(study::find(&position(of)?, technique, &taken(ask, "{}")?))
+    given(requests::find(&position(of)?, technique, &taken(ask, "{}")?))
 }
 
 /// The idea of a technique, and an example of it.
@@ -103,11 +102,11 @@ pub fn lesson(
     technique: &str,
     #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
 ) -> Answer {
-    given(study::lesson(technique, &taken(ask, "{}")?))
+    given(requests::lesson(technique, &taken(ask, "{}")?))
 }
 
 /// Reads a puzzle whose rules are drawn or stand in words, and returns what was understood and what was not.
 #[wasm_bindgen(unchecked_return_type = "Read")]
 pub fn read(text: &str, #[wasm_bindgen(unchecked_param_type = "How | undefined")] how: &JsValue) -> Answer {
-    given(study::read(text, &taken::<How>(how, "{}")?))
+    given(requests::read(text, &taken::<ReadingInput>(how, "{}")?))
 }

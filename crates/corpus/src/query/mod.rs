@@ -7,7 +7,6 @@ mod order;
 pub use error::ConditionError;
 
 use super::CorpusError;
-use super::rater::canonical_text;
 use condition::Condition;
 use order::RowOrder;
 use std::collections::HashSet;
@@ -94,7 +93,7 @@ pub struct RowSelector<'a> {
 /// A text that is equal for all isomorphs of a puzzle.
 pub fn identity(puzzle: &str) -> String {
     let read = parse_one(puzzle, &ReadOptions::default()).ok();
-    read.and_then(|read| canonical_text(&read)).unwrap_or_else(|| puzzle.to_owned())
+    read.and_then(|read| read.canonical_line()).unwrap_or_else(|| puzzle.to_owned())
 }
 
 /// The number of rows above the limit that are kept before the last ones are dropped.

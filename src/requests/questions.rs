@@ -1,12 +1,11 @@
-//! What a page can ask. Everything comes and goes as values that become JSON, so that it can be tested without a
-//! browser.
+//! Requests about one position: hints, paths, reasons, checks; and the catalogue.
 
-use crate::error::{EngineError, Result};
-use crate::options::{Ask, technique as technique_of};
-use crate::position::{PagePosition, bare, normal};
-use crate::view::{Board, Path, Spans, StepWords, digits, focus, spans};
+use super::error::{RequestError, Result};
+use super::options::{RequestOptions, technique as technique_of};
+use super::position::{PositionInput, bare, normal};
+use super::view::{Board, Path, Spans, StepWords, digits, focus, spans};
+use crate::{BrokenRule, Check, ExplainedStep, Grade, Options};
 use serde::Serialize;
-use whydoku::{Check, ExplainedStep, Grade};
 use whydoku_board::{Grid, Layout};
 use whydoku_explain::Register;
 use whydoku_formats::Content;
@@ -16,20 +15,20 @@ use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::path::Watch;
 
 /// Reads a puzzle in any format.
-pub fn parse(position: &PagePosition) -> Result<Board> {
+pub fn parse(position: &PositionInput) -> Result<Board> {
     let (puzzle, grid) = position.grid()?;
     let text = normal(&puzzle)?;
     Ok(Board::of(&puzzle, &grid, text))
 }
 
-/// The next step.
+/// The next step, in as much detail as requested.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct HintAnswer {
     given: bool,
     warning: Option<String>,
     words: Spans,
-    /// The step, where the whole of it was asked for; else empty.
+    /// The step, if the whole of it was requested; else empty.
     #[serde(flatten)]
     step: StepWords,
     /// The cells that the lower grades of the step speak of.
@@ -39,8 +38,13 @@ pub struct HintAnswer {
     unsolvable: bool,
 }
 
-/// The next step, in no more detail than the grade asks for.
-pub fn hint(position: &PagePosition, grade: &str, ask: &Ask, watch: Watch<'_>) -> Result<HintAnswer> {
+/// Finds the next step, in no more detail than the grade asks for.
+pub fn hint(
+    position: &PositionInput,
+    grade: &str,
+    ask: &RequestOptions,
+    watch: Watch<'_>,
+) -> Result<HintAnswer> {
     let puzzle = position.to_solve()?;
     let grade: Grade = grade.parse()?;
     let hint = puzzle.hint_watched(grade, &ask.options()?, watch)?;
@@ -58,27 +62,27 @@ pub fn hint(position: &PagePosition, grade: &str, ask: &Ask, watch: Watch<'_>) -
     })
 }
 
-/// The way to the solution.
-pub fn explain(position: &PagePosition, ask: &Ask, watch: Watch<'_>) -> Result<Path> {
+/// Explains the solution path.
+pub fn explain(position: &PositionInput, ask: &RequestOptions, watch: Watch<'_>) -> Result<Path> {
     let path = position.to_solve()?.explain_watched(&ask.options()?, watch)?;
     Ok(Path::of(&path))
 }
 
-/// What a claim rests on.
+/// The reasons for a claim or against it.
 #[derive(Debug, Serialize)]
-pub struct Answered {
+pub struct WhyAnswer {
     holds: Option<bool>,
     before: Vec<Spans>,
     path: Option<Path>,
     after: Option<Spans>,
-    /// One solution that keeps the claim and one that breaks it, where there are such.
+    /// One solution with the claim and one without, if both exist.
     solutions: Vec<Vec<usize>>,
 }
 
-/// Why a claim such as `r3c4=5` or `r3c4<>5` holds, or why it does not.
-pub fn why(position: &PagePosition, claim: &str, ask: &Ask) -> Result<Answered> {
+/// Explains why a claim such as `r3c4=5` or `r3c4<>5` holds, or why it does not.
+pub fn why(position: &PositionInput, claim: &str, ask: &RequestOptions) -> Result<WhyAnswer> {
     let why = position.to_solve()?.why_with(claim, &ask.options()?)?;
-    Ok(Answered {
+    Ok(WhyAnswer {
         holds: why.holds(),
         before: why.before().iter().map(spans).collect(),
         path: why.path().map(Path::of),
@@ -87,18 +91,18 @@ pub fn why(position: &PagePosition, claim: &str, ask: &Ask) -> Result<Answered> 
     })
 }
 
-/// Whether a puzzle is valid, and how many solutions it has.
+/// Whether a puzzle is valid, and its number of solutions.
 #[derive(Debug, Serialize)]
-pub struct Checked {
+pub struct CheckAnswer {
     good: bool,
     /// `clash`, `clues`, `complete`, `none`, `one` or `several`.
     kind: &'static str,
     text: String,
 }
 
-/// Whether a puzzle is valid, and how many solutions it has.
-pub fn check(position: &PagePosition, ask: &Ask) -> Result<Checked> {
-    let check = position.to_solve()?.check()?;
+/// Checks whether a puzzle is valid, and how many solutions it has.
+pub fn check(position: &PositionInput, ask: &RequestOptions) -> Result<CheckAnswer> {
+    let check = position.to_solve()?.check_with(&ask.options()?)?;
     let kind = match check {
         Check::Clash(_) => "clash",
         Check::Clues(_) => "clues",
@@ -107,14 +111,14 @@ pub fn check(position: &PagePosition, ask: &Ask) -> Result<Checked> {
         Check::OneSolution { .. } => "one",
         _ => "several",
     };
-    Ok(Checked { good: check.is_good(), kind, text: check.text(ask.explainer()?.language()) })
+    Ok(CheckAnswer { good: check.is_good(), kind, text: check.text(ask.explainer()?.language()) })
 }
 
-/// What is wrong in a half-filled grid.
+/// The mistakes in a half-filled grid.
 #[derive(Debug, Serialize)]
-pub struct Progressed {
+pub struct ProgressAnswer {
     good: bool,
-    /// How it stands, in sentences that name no cell; and with the names.
+    /// The verdict in sentences that name no cell; and with the names.
     verdict: Vec<String>,
     named: Vec<String>,
     wrong: Vec<Wrong>,
@@ -122,27 +126,28 @@ pub struct Progressed {
 
 /// A wrong entry, or a candidate that was removed and is needed.
 #[derive(Debug, Serialize)]
-pub struct Wrong {
-    /// As `why` takes it: `r1c2=3`, `r1c2<>3`.
+pub(super) struct Wrong {
+    /// The claim as `why` takes it: `r1c2=3`, `r1c2<>3`.
     claim: String,
     cell: usize,
     digit: usize,
     entered: bool,
 }
 
-/// What is wrong in a half-filled grid of a puzzle.
-pub fn progress(position: &PagePosition, ask: &Ask) -> Result<Progressed> {
+/// Finds the mistakes in a half-filled grid of a puzzle.
+pub fn progress(position: &PositionInput, ask: &RequestOptions) -> Result<ProgressAnswer> {
     let current = position.puzzle()?;
     let (shape, size) = (current.shape.clone(), current.shape.side());
-    let progress = whydoku::Puzzle::from(bare(&current)).progress(&current.into())?;
+    let start = crate::Puzzle::from(bare(&current)).position()?;
+    let progress = start.progress(&current, &ask.options()?)?;
     let explainer = ask.explainer()?;
-    let wrong = |claim: &whydoku::Claim| Wrong {
+    let wrong = |claim: &crate::Claim| Wrong {
         claim: claim.to_string(),
         cell: (claim.row - 1) * size + claim.column - 1,
         digit: shape.digit_of(claim.digit).map_or(0, |digit| digit.index() + 1),
         entered: claim.is,
     };
-    Ok(Progressed {
+    Ok(ProgressAnswer {
         good: progress.is_good(),
         verdict: progress.verdict(explainer.language()),
         named: progress.named(explainer.language()),
@@ -150,28 +155,43 @@ pub fn progress(position: &PagePosition, ask: &Ask) -> Result<Progressed> {
     })
 }
 
-/// The only solution, row by row; nothing where there is none, or more than one.
-pub fn solve(position: &PagePosition) -> Result<Option<Vec<usize>>> {
+/// Returns the only solution, row by row; nothing if there is none, or more than one.
+pub fn solve(position: &PositionInput) -> Result<Option<Vec<usize>>> {
     let (_, grid) = position.grid()?;
     let unique = search::is_unique(&grid);
     Ok(search::solution(&grid).filter(|_| unique).map(|solution| digits(&solution.fill(&grid))))
 }
 
-/// What there is to choose from.
+/// A rule that the digits of a position violate, with the indices of its cells.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct BrokenCells {
+    cells: Vec<usize>,
+    /// `house`, `clue`, the key of a constraint such as `cages`, or the name of a rule such as `anti-knight`.
+    kind: String,
+}
+
+/// Lists the rules that the digits of a position violate.
+pub fn broken(position: &PositionInput) -> Result<Vec<BrokenCells>> {
+    let rules = position.to_solve()?.broken_rules(&Options::default())?;
+    let indices = |rule: &BrokenRule| rule.cells.iter().map(|cell| cell.index()).collect();
+    Ok(rules.into_iter().map(|rule| BrokenCells { cells: indices(&rule), kind: rule.kind }).collect())
+}
+
+/// The names that options take, and the techniques.
 #[derive(Debug, Serialize)]
-pub struct Known {
+pub struct Choices {
     languages: Vec<(String, String)>,
-    /// The ladders: name, what it is, and whether it follows another program, which only the whole engine does.
+    /// The ladders: name, description, and whether it follows another program, which only the feature `scales` has.
     profiles: Vec<(String, String, bool)>,
     scales: Vec<String>,
     /// The tiers of the usual scale, easiest first.
     tiers: Vec<String>,
-    techniques: Vec<Technique>,
+    techniques: Vec<TechniqueChoice>,
 }
 
 /// A technique of the usual ladder.
 #[derive(Debug, Serialize)]
-pub struct Technique {
+pub(super) struct TechniqueChoice {
     id: String,
     name: String,
     family: String,
@@ -180,11 +200,11 @@ pub struct Technique {
     uniqueness: bool,
 }
 
-/// What there is to choose from, in a language: the techniques of the usual ladder, easiest first.
-pub fn catalogue(ask: &Ask) -> Result<Known> {
+/// Lists the names that options take, and the techniques of the usual ladder, easiest first, in a language.
+pub fn catalogue(ask: &RequestOptions) -> Result<Choices> {
     let catalogue = Catalogue::embedded();
     let code = ask.explainer()?.code();
-    let ladder = catalogue.profile("human").ok_or_else(|| EngineError::Profile("human".to_owned()))?;
+    let ladder = catalogue.profile("human").ok_or_else(|| RequestError::Profile("human".to_owned()))?;
     let technique = |id: TechniqueId| {
         let entry = catalogue.entry(id);
         let difficulty = entry
@@ -193,7 +213,7 @@ pub fn catalogue(ask: &Ask) -> Result<Known> {
             .and_then(|d| d.difficulty.to_string().parse().ok())
             .unwrap_or_default();
         let family = format!("{:?}", entry.family);
-        Technique {
+        TechniqueChoice {
             id: id.to_string(),
             name: entry.words(code).name.clone(),
             family,
@@ -204,7 +224,7 @@ pub fn catalogue(ask: &Ask) -> Result<Known> {
     let walk = catalogue.scale("human").and_then(|scale| scale.ladder.as_ref());
     let name =
         |code: &str| catalogue.language(code).map_or_else(String::new, |language| language.name.clone());
-    Ok(Known {
+    Ok(Choices {
         languages: catalogue.language_codes().map(|code| (code.to_owned(), name(code))).collect(),
         profiles: catalogue
             .profiles()
@@ -217,17 +237,17 @@ pub fn catalogue(ask: &Ask) -> Result<Known> {
 }
 
 /// Returns the idea of a technique, for readers who do not know it.
-pub fn idea(technique: &str, ask: &Ask) -> Result<String> {
+pub fn idea(technique: &str, ask: &RequestOptions) -> Result<String> {
     Ok(ask.explainer()?.idea(technique_of(technique)?))
 }
 
-/// What everything that can be drawn on a board asks, kind by kind, each in a sentence without its full stop.
-pub fn asks(ask: &Ask) -> Result<Vec<(&'static str, &'static str)>> {
+/// Returns the demand of each kind of constraint in a sentence without its full stop.
+pub fn asks(ask: &RequestOptions) -> Result<Vec<(&'static str, &'static str)>> {
     let all = ask.explainer()?.language().asks.iter();
     Ok(all.map(|(kind, sentence)| (kind.as_str(), sentence.as_str())).collect())
 }
 
-/// A board without digits: of the usual boxes for a size.
+/// Returns a board without digits, with the usual boxes for its size.
 pub fn empty(size: usize) -> Result<Board> {
     let shape = whydoku_board::Shape::of_size(size)?;
     let cells = vec![Content::Open; size * size];

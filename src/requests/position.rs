@@ -1,51 +1,56 @@
-//! [`PagePosition`]: what a page asks about: a puzzle in any format, and what the player has made of it.
+//! [`PositionInput`]: the position of a request: a puzzle in any format, and the entries of the player.
 
-use crate::error::{EngineError, Result};
+use super::error::{RequestError, Result};
+use crate::Claim;
 use serde::Deserialize;
 use whydoku_board::{Digit, DigitSet, Grid, Layout};
 use whydoku_formats::{Content, Puzzle, write};
+use whydoku_logic::Conclusion;
 
 /// A puzzle, or a position of it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
-pub enum PagePosition {
+pub enum PositionInput {
     /// A puzzle in any format, as it stands.
     Text(String),
-    /// A puzzle, and what stands in its cells by now.
-    Played(Played),
+    /// A puzzle with the entries of a player.
+    Played(PlayedPosition),
 }
 
-/// A puzzle, and what stands in its cells by now.
+/// A puzzle with the entries of a player.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Played {
+pub struct PlayedPosition {
     /// The puzzle in any format.
     puzzle: String,
     /// Givens that replace its own, row by row, 0 for none: for setters.
     #[serde(default)]
     givens: Vec<usize>,
-    /// What the player has entered, row by row: a digit, 0 for nothing, or the candidates that are left.
+    /// The entries of the player, row by row: a digit, 0 for nothing, or the candidates that are left.
     #[serde(default)]
-    cells: Vec<Entry>,
+    cells: Vec<CellEntry>,
+    /// Digits placed and candidates removed after that.
+    #[serde(default)]
+    moves: Vec<Claim>,
 }
 
-/// What a player has entered in a cell.
+/// The entry of a player in a cell.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
-pub enum Entry {
+pub(super) enum CellEntry {
     /// A digit from 1; 0 for nothing.
     Digit(usize),
     /// The candidates that are left.
     Candidates(Vec<usize>),
 }
 
-impl PagePosition {
+impl PositionInput {
     /// The puzzle as the library takes it.
-    pub fn to_solve(&self) -> Result<whydoku::Puzzle> {
+    pub fn to_solve(&self) -> Result<crate::Puzzle> {
         self.puzzle().map(Into::into)
     }
 
-    /// What was read, with all that was entered.
+    /// The puzzle with all entries.
     pub fn puzzle(&self) -> Result<Puzzle> {
         match self {
             Self::Text(text) => read(text),
@@ -53,7 +58,7 @@ impl PagePosition {
         }
     }
 
-    /// The same on its board.
+    /// The puzzle with all entries, on its board.
     pub fn grid(&self) -> Result<(Puzzle, Grid)> {
         let puzzle = self.puzzle()?;
         let grid = grid(&puzzle)?;
@@ -61,14 +66,14 @@ impl PagePosition {
     }
 }
 
-impl Played {
+impl PlayedPosition {
     fn puzzle(&self) -> Result<Puzzle> {
         let mut puzzle = read(&self.puzzle)?;
         let size = puzzle.shape.size();
         let cells = puzzle.cells.len();
         for (name, count) in [("givens", self.givens.len()), ("cells", self.cells.len())] {
             if count != 0 && count != cells {
-                return Err(EngineError::Entries { name, cells, count });
+                return Err(RequestError::Entries { name, cells, count });
             }
         }
         if !self.givens.is_empty() {
@@ -82,21 +87,38 @@ impl Played {
                 continue;
             }
             *cell = match entry {
-                Entry::Digit(entered) => digit(*entered, size)?.map_or(Content::Open, Content::Placed),
-                Entry::Candidates(kept) => {
+                CellEntry::Digit(entered) => digit(*entered, size)?.map_or(Content::Open, Content::Placed),
+                CellEntry::Candidates(kept) => {
                     let kept: Result<Vec<_>> = kept.iter().map(|&kept| digit(kept, size)).collect();
                     Content::Candidates(kept?.into_iter().flatten().collect::<DigitSet>())
                 }
             };
         }
+        for claim in &self.moves {
+            make_move(&mut puzzle, *claim)?;
+        }
         Ok(puzzle)
     }
 }
 
+/// Places a digit or removes a candidate.
+fn make_move(puzzle: &mut Puzzle, claim: Claim) -> Result<()> {
+    let layout = Layout::new(puzzle.shape.clone())?;
+    let conclusion = claim.on(&layout).map_err(crate::Error::from)?;
+    let candidate = conclusion.candidate();
+    let content = &mut puzzle.cells[candidate.cell.index()];
+    match (conclusion, content.digit()) {
+        (_, Some(_)) => return Err(RequestError::Filled(claim)),
+        (Conclusion::Place(_), None) => *content = Content::Placed(candidate.digit),
+        (Conclusion::Eliminate(_), None) => puzzle.deleted.push(candidate),
+    }
+    Ok(())
+}
+
 fn read(text: &str) -> Result<Puzzle> {
-    let puzzle = whydoku::Puzzle::parse(text)?;
+    let puzzle = crate::Puzzle::parse(text)?;
     if puzzle.shape().has_more_digits() {
-        return Err(EngineError::MoreDigits(puzzle.shape().digits_in_words()));
+        return Err(RequestError::MoreDigits(puzzle.shape().digits_in_words()));
     }
     Ok(puzzle.into())
 }
@@ -105,42 +127,42 @@ fn digit(number: usize, size: usize) -> Result<Option<Digit>> {
     match number {
         0 => Ok(None),
         number if number <= size => Ok(Some(Digit::new(number - 1))),
-        _ => Err(EngineError::Digit { number, size }),
+        _ => Err(RequestError::Digit { number, size }),
     }
 }
 
 /// A puzzle on its board.
-pub fn grid(puzzle: &Puzzle) -> Result<Grid> {
+pub(super) fn grid(puzzle: &Puzzle) -> Result<Grid> {
     let layout = Layout::new(puzzle.shape.clone())?;
     Ok(puzzle.grid(layout.into())?)
 }
 
 /// The givens alone.
-pub fn bare(puzzle: &Puzzle) -> Puzzle {
+pub(super) fn bare(puzzle: &Puzzle) -> Puzzle {
     let given = |cell: &Content| if let Content::Given(_) = cell { *cell } else { Content::Open };
     Puzzle { cells: puzzle.cells.iter().map(given).collect(), deleted: Vec::new(), ..puzzle.clone() }
 }
 
-/// The givens in the shortest form that says all of them: a line where the board is the usual one of its size, else a
+/// The givens in the shortest form that holds all of them: a line if the board is the usual one of its size, else a
 /// puzzle file.
-pub fn normal(puzzle: &Puzzle) -> Result<String> {
+pub(super) fn normal(puzzle: &Puzzle) -> Result<String> {
     let grid = grid(&bare(puzzle))?;
     let usual = puzzle.shape.is_usual();
     Ok(if usual { write::one_line(&grid) } else { write::yaml(&grid, puzzle.name.as_deref()) })
 }
 
 /// A position in a format, by its name.
-pub fn write_as(format: &str, puzzle: &Puzzle) -> Result<String> {
+pub(super) fn write_as(format: &str, puzzle: &Puzzle) -> Result<String> {
     let writer = FORMATS.iter().find(|(name, _)| *name == format);
-    let (_, write) = writer.ok_or_else(|| EngineError::Format(format.to_owned()))?;
-    write(&grid(puzzle)?, puzzle.name.as_deref()).ok_or_else(|| EngineError::LosesRules(format.to_owned()))
+    let (_, write) = writer.ok_or_else(|| RequestError::Format(format.to_owned()))?;
+    write(&grid(puzzle)?, puzzle.name.as_deref()).ok_or_else(|| RequestError::LosesRules(format.to_owned()))
 }
 
 /// Writes a position with its title; `None` if the format cannot hold all rules of the board.
 type Writer = fn(&Grid, Option<&str>) -> Option<String>;
 
 /// The formats that a position can be written in.
-pub const FORMATS: &[(&str, Writer)] = &[
+pub(super) const FORMATS: &[(&str, Writer)] = &[
     ("line", |grid, _| plain(grid, write::one_line)),
     ("yaml", |grid, title| Some(write::yaml(grid, title))),
     ("pencilmarks", |grid, _| plain(grid, write::pencilmarks)),

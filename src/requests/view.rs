@@ -1,138 +1,146 @@
-//! What a page receives: boards, explanations, steps and paths, as values that become JSON.
+//! Boards, explanations, steps and paths as a page draws them: words with their roles, marks as SVG.
 
-use crate::lines::{Line, lines};
+use super::lines::{TextLine, lines};
+use crate::Explanation;
 use serde::Serialize;
-use whydoku::Explanation;
+use std::collections::BTreeSet;
 use whydoku_board::{Candidate, Cell, Grid, Layout};
 use whydoku_explain::render::{BoardParts, Marks, Scene, SceneKind, StepParts};
 use whydoku_explain::{Explainer, ExplanationText, Register, SpanStyle};
 use whydoku_formats::{Content, Puzzle};
 use whydoku_logic::{Item, TechniqueId};
 
-/// A board as it is drawn and played on.
+/// A board, with its drawing.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Board {
     /// The puzzle without what was entered, in its shortest form.
-    pub text: String,
-    pub name: Option<String>,
-    pub size: usize,
+    pub(super) text: String,
+    pub(super) name: Option<String>,
+    pub(super) size: usize,
     /// The names of the rules beside those of houses.
-    pub rules: Vec<String>,
+    pub(super) rules: Vec<String>,
     /// The kinds of what is drawn, such as `cages`.
-    pub constraints: Vec<String>,
+    pub(super) constraints: Vec<String>,
     /// Regions, rules and constraints as puzzle files write them.
-    pub shape: whydoku_board::ShapeText,
+    pub(super) shape: whydoku_board::ShapeText,
     /// The kinds of houses, such as `row`, `box`, `window`.
-    pub houses: Vec<String>,
+    pub(super) houses: Vec<String>,
     /// Whether regions are other than boxes, and whether there are extra regions and clues outside.
-    pub jigsaw: bool,
-    pub extra: usize,
-    pub outside: usize,
+    pub(super) jigsaw: bool,
+    pub(super) extra: usize,
+    pub(super) outside: usize,
     /// Cells with a number in their upper left corner, such as the sum of a cage.
-    pub labels: Vec<usize>,
+    pub(super) labels: Vec<usize>,
     /// The symbols of the digits, from the lowest.
-    pub symbols: String,
+    pub(super) symbols: String,
     /// Row by row, 0 for none.
-    pub givens: Vec<usize>,
-    /// What was entered, where the text held more than givens.
-    pub entered: Vec<usize>,
+    pub(super) givens: Vec<usize>,
+    /// Entered digits, if the text held more than givens.
+    pub(super) entered: Vec<usize>,
     /// The candidates of each cell, digit 1 being the lowest bit.
-    pub candidates: Vec<u32>,
+    pub(super) candidates: Vec<u32>,
     /// Whether the text itself took candidates away.
-    pub marked: bool,
-    /// Which cells each cell sees.
-    pub sees: Vec<Vec<usize>>,
-    pub width: f32,
-    pub height: f32,
-    pub left: f32,
-    pub top: f32,
-    pub side: f32,
-    pub places: Vec<(f32, f32)>,
-    pub fonts: (f32, f32),
-    pub lines: String,
+    pub(super) marked: bool,
+    #[serde(flatten)]
+    pub(super) drawing: Option<BoardDrawing>,
 }
 
-/// Sentences: each part with the class that says what it is; empty for plain words.
+/// The drawing of a board.
+#[derive(Debug, Serialize)]
+pub(super) struct BoardDrawing {
+    /// The cells that each cell sees.
+    sees: Vec<Vec<usize>>,
+    width: f32,
+    height: f32,
+    left: f32,
+    top: f32,
+    side: f32,
+    places: Vec<(f32, f32)>,
+    fonts: (f32, f32),
+    lines: String,
+}
+
+/// Sentences: each part with the class of its role; empty for plain words.
 pub type Spans = Vec<(String, &'static str)>;
 
 /// The marks of a step.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Drawn {
-    pub under: String,
-    pub over: String,
-    pub arrows: Vec<Arrow>,
+pub(super) struct StepDrawing {
+    pub(super) under: String,
+    pub(super) over: String,
+    pub(super) arrows: Vec<Arrow>,
     /// `[cell, digit]`, the digit from 1.
-    pub placed: Vec<(usize, usize)>,
-    pub removed: Vec<(usize, usize)>,
+    pub(super) placed: Vec<(usize, usize)>,
+    pub(super) removed: Vec<(usize, usize)>,
     /// All candidates that have a part in it.
-    pub parts: Vec<(usize, usize)>,
-    pub cells: Vec<usize>,
+    pub(super) parts: Vec<(usize, usize)>,
+    pub(super) cells: Vec<usize>,
     /// Sets of cells that letters distinguish, from A.
-    pub sets: Vec<Vec<usize>>,
+    pub(super) sets: Vec<Vec<usize>>,
     /// The classes of roles that are drawn, and whether candidates that are assumed true or false are.
-    pub tones: Vec<&'static str>,
-    pub on: bool,
-    pub off: bool,
+    pub(super) tones: Vec<&'static str>,
+    pub(super) on: bool,
+    pub(super) off: bool,
 }
 
 /// An arrow of a line of reasoning.
 #[derive(Debug, Serialize)]
-pub struct Arrow {
-    pub svg: String,
-    pub ends: Vec<(usize, usize)>,
-    pub case: usize,
-    pub strong: bool,
+pub(super) struct Arrow {
+    pub(super) svg: String,
+    pub(super) ends: Vec<(usize, usize)>,
+    pub(super) case: usize,
+    pub(super) strong: bool,
 }
 
 /// The name, the texts and the picture of a step, wherever one is shown.
 #[derive(Debug, Default, Serialize)]
 pub struct StepWords {
-    pub technique: Option<String>,
-    pub name: Option<String>,
-    pub look: Spans,
-    pub hint: Spans,
-    pub teach: Spans,
+    pub(super) technique: Option<String>,
+    pub(super) name: Option<String>,
+    pub(super) look: Spans,
+    pub(super) hint: Spans,
+    pub(super) teach: Spans,
     /// `teach` as lines.
-    pub lines: Vec<Line>,
-    pub expert: String,
-    pub drawn: Drawn,
+    pub(super) lines: Vec<TextLine>,
+    pub(super) expert: String,
+    pub(super) drawn: StepDrawing,
 }
 
 /// A scene of a path.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Step {
+pub(super) struct PathStep {
     /// `start`, `step`, `guess`, `case` or `end`.
-    pub kind: &'static str,
+    pub(super) kind: &'static str,
     /// The number before the name: `3. `.
-    pub number: String,
-    /// How hard it is, on the scale of the profile; and as a height among its like.
-    pub difficulty: Option<f64>,
-    pub height: u64,
+    pub(super) number: String,
+    /// The difficulty on the scale of the profile, and its height among those.
+    pub(super) difficulty: Option<f64>,
+    pub(super) height: u64,
     #[serde(flatten)]
-    pub words: StepWords,
-    /// The board that it speaks of: digits, and candidates as bits.
-    pub digits: Vec<usize>,
-    pub candidates: Vec<u32>,
+    pub(super) words: StepWords,
+    /// Its board: digits, and candidates as bits.
+    pub(super) digits: Vec<usize>,
+    pub(super) candidates: Vec<u32>,
     /// The scenes that it rests on, by their place in the path.
-    pub because: Vec<usize>,
+    pub(super) because: Vec<usize>,
 }
 
-/// A path, or as far as it goes.
+/// A path, complete or not.
 #[derive(Debug, Serialize)]
 pub struct Path {
-    pub solved: bool,
-    /// The rating, or what is wrong with the puzzle.
-    pub head: String,
-    pub warning: Option<String>,
-    pub rating: f64,
-    pub tier: String,
+    pub(super) solved: bool,
+    /// The rating, or the reason why there is none.
+    pub(super) head: String,
+    pub(super) warning: Option<String>,
+    pub(super) rating: f64,
+    pub(super) tier: String,
     /// The hardest technique.
-    pub hardest: Option<String>,
-    pub outcome: String,
-    pub steps: Vec<Step>,
+    pub(super) hardest: Option<String>,
+    pub(super) outcome: String,
+    pub(super) steps: Vec<PathStep>,
 }
 
 fn pair(candidate: Candidate) -> (usize, usize) {
@@ -140,18 +148,18 @@ fn pair(candidate: Candidate) -> (usize, usize) {
 }
 
 /// The digits of a grid, row by row, 0 for none.
-pub fn digits(grid: &Grid) -> Vec<usize> {
+pub(super) fn digits(grid: &Grid) -> Vec<usize> {
     grid.layout().cells().iter().map(|cell| grid.digit(cell).map_or(0, |digit| digit.index() + 1)).collect()
 }
 
 /// The candidates of the open cells, as bits.
-pub fn candidates(grid: &Grid) -> Vec<u32> {
+pub(super) fn candidates(grid: &Grid) -> Vec<u32> {
     let open = |cell| if grid.digit(cell).is_none() { grid.candidates(cell).bits() } else { 0 };
     grid.layout().cells().iter().map(open).collect()
 }
 
 /// The parts of an explanation, each with the class of its style.
-pub fn spans(telling: &ExplanationText) -> Spans {
+pub(super) fn spans(telling: &ExplanationText) -> Spans {
     let class = |ink| match ink {
         SpanStyle::Plain => "",
         SpanStyle::Role(role) => BoardParts::tone(role),
@@ -163,7 +171,7 @@ pub fn spans(telling: &ExplanationText) -> Spans {
 }
 
 /// Marks as SVG.
-pub fn drawn(marks: &Marks, grid: &Grid) -> Drawn {
+pub(super) fn drawn(marks: &Marks, grid: &Grid) -> StepDrawing {
     let parts = StepParts::of(marks, grid);
     let indices = |cells: Vec<Cell>| cells.into_iter().map(Cell::index).collect::<Vec<_>>();
     let arrow = |arrow: whydoku_explain::render::Arrow| Arrow {
@@ -172,7 +180,7 @@ pub fn drawn(marks: &Marks, grid: &Grid) -> Drawn {
         case: arrow.case,
         strong: arrow.is_strong,
     };
-    Drawn {
+    StepDrawing {
         under: parts.under,
         over: parts.over,
         arrows: parts.arrows.into_iter().map(arrow).collect(),
@@ -187,14 +195,11 @@ pub fn drawn(marks: &Marks, grid: &Grid) -> Drawn {
     }
 }
 
-/// The cells of the items that a text of a step names, in the roles in which it names them; of a house, all its cells.
-pub fn focus(step: &whydoku::ExplainedStep, register: Register) -> Vec<usize> {
-    let (text, grid) = (step.words(register), step.grid());
-    let layout = grid.layout();
-    let mut cells = std::collections::BTreeSet::new();
+/// The cells that a text of a step names, and those of the roles that it speaks of; of a house, all its cells.
+pub(super) fn focus(step: &crate::ExplainedStep, register: Register) -> Vec<usize> {
+    let (text, layout) = (step.words(register), step.grid().layout());
+    let mut cells: BTreeSet<usize> = step.subjects(register).cells.into_iter().map(Cell::index).collect();
     for span in text.spans() {
-        let words = span.text.split(|c: char| !c.is_alphanumeric());
-        cells.extend(words.filter_map(|word| layout.parse_cell(word)).map(Cell::index));
         let (SpanStyle::Role(role), Some(step)) = (span.style, step.step()) else { continue };
         for item in step.finding.figure().role(role) {
             match item {
@@ -209,7 +214,7 @@ pub fn focus(step: &whydoku::ExplainedStep, register: Register) -> Vec<usize> {
 
 impl StepWords {
     /// The words of a step on its board.
-    pub fn of(step: &whydoku::Step, grid: &Grid, explainer: &Explainer<'_>) -> Self {
+    pub fn of(step: &crate::Step, grid: &Grid, explainer: &Explainer<'_>) -> Self {
         let registers = [Register::Look, Register::Hint, Register::Teach, Register::Expert];
         let texts = registers.map(|register| explainer.explain(step, grid, register));
         let marks = Marks::of(&step.finding, grid);
@@ -237,7 +242,7 @@ impl StepWords {
     }
 }
 
-impl Step {
+impl PathStep {
     fn of(scene: &Scene) -> Self {
         let (kind, figure) = match scene.kind {
             SceneKind::Start => ("start", None),
@@ -265,7 +270,7 @@ impl Path {
     /// A path with its scenes.
     pub fn of(path: &Explanation) -> Self {
         let story = path.story();
-        let mut steps: Vec<Step> = story.scenes.iter().map(Step::of).collect();
+        let mut steps: Vec<PathStep> = story.scenes.iter().map(PathStep::of).collect();
         // Behind the start, the moves come first; what a contradiction adds comes behind them.
         for (step, causes) in steps.iter_mut().skip(1).zip(path.trace().causes()) {
             step.because = causes.into_iter().map(|cause| cause + 1).collect();
@@ -291,7 +296,6 @@ impl Board {
     /// A board with what stands on it.
     pub fn of(puzzle: &Puzzle, grid: &Grid, text: String) -> Self {
         let layout: &Layout = grid.layout();
-        let canvas = BoardParts::of(layout);
         let shape = &puzzle.shape;
         let written = whydoku_board::ShapeText::of(shape);
         let mut houses: Vec<String> = layout.houses().map(|(_, info)| info.kind.name().to_owned()).collect();
@@ -322,11 +326,17 @@ impl Board {
             entered: of(|cell| matches!(cell, Content::Placed(_))),
             candidates: candidates(grid),
             marked: puzzle.cells.iter().any(takes) || !puzzle.deleted.is_empty(),
-            sees: layout
-                .cells()
-                .iter()
-                .map(|cell| layout.peers(cell).iter().map(Cell::index).collect())
-                .collect(),
+            drawing: Some(BoardDrawing::of(layout)),
+        }
+    }
+}
+
+impl BoardDrawing {
+    fn of(layout: &Layout) -> Self {
+        let canvas = BoardParts::of(layout);
+        let sees = |cell| layout.peers(cell).iter().map(Cell::index).collect();
+        Self {
+            sees: layout.cells().iter().map(sees).collect(),
             width: canvas.extent.0,
             height: canvas.extent.1,
             left: canvas.origin.0,

@@ -1,43 +1,43 @@
-//! [`Line`]: the sentences of a step, each with the cells, candidates and arrows that it speaks of, so that a page can show them
+//! [`TextLine`]: the sentences of a step, each with the cells, candidates and arrows that it speaks of, so that a page can show them
 //! without reading the words.
 
-use crate::view::{Drawn, Spans};
+use super::view::{Spans, StepDrawing};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use whydoku_board::Layout;
 
 /// A numbered line of an argument, or a sentence of a paragraph.
 #[derive(Debug, Default, Serialize)]
-pub struct Line {
+pub(super) struct TextLine {
     /// `3` or `3.1`, of a numbered line.
-    pub number: Option<String>,
+    pub(super) number: Option<String>,
     /// The levels below the first, of a numbered line.
-    pub depth: usize,
+    pub(super) depth: usize,
     /// The paragraph of a sentence, from 0.
-    pub paragraph: usize,
+    pub(super) paragraph: usize,
     /// The words without the number.
-    pub parts: Spans,
-    pub cells: Vec<usize>,
+    pub(super) parts: Spans,
+    pub(super) cells: Vec<usize>,
     /// Candidates of the step, as `[cell, digit]`.
-    pub candidates: Vec<(usize, usize)>,
+    pub(super) candidates: Vec<(usize, usize)>,
     /// The arrows whose cells have all been named once this line is read.
-    pub arrows: Vec<usize>,
+    pub(super) arrows: Vec<usize>,
     /// The argument that the line belongs to, if there are several.
-    pub case: Option<usize>,
+    pub(super) case: Option<usize>,
 }
 
 /// Cuts a text into lines.
-pub fn lines(spans: &Spans, drawn: &Drawn, layout: &Layout) -> Vec<Line> {
+pub(super) fn lines(spans: &Spans, drawn: &StepDrawing, layout: &Layout) -> Vec<TextLine> {
     let mut lines = Vec::new();
     for (paragraph, row) in rows(spans).into_iter().enumerate() {
         let text: String = row.iter().map(|(text, _)| text.as_str()).collect();
         if let Some(number) = number(&text) {
             let (number, depth) = (number.to_owned(), number.matches('.').count());
             let parts = without_start(&row, number.len() + 2);
-            lines.push(Line { number: Some(number), depth, paragraph, parts, ..Line::default() });
+            lines.push(TextLine { number: Some(number), depth, paragraph, parts, ..TextLine::default() });
         } else {
             let sentences = sentences(row).into_iter();
-            lines.extend(sentences.map(|parts| Line { paragraph, parts, ..Line::default() }));
+            lines.extend(sentences.map(|parts| TextLine { paragraph, parts, ..TextLine::default() }));
         }
     }
     let (mut named, mut shown) = (BTreeSet::new(), BTreeSet::new());
@@ -59,7 +59,7 @@ pub fn lines(spans: &Spans, drawn: &Drawn, layout: &Layout) -> Vec<Line> {
 }
 
 /// Gives numbered lines the case that they begin, and those below them the same.
-fn tell_cases(lines: &mut [Line], drawn: &Drawn, layout: &Layout) {
+fn tell_cases(lines: &mut [TextLine], drawn: &StepDrawing, layout: &Layout) {
     let cases: BTreeSet<usize> = drawn.arrows.iter().map(|arrow| arrow.case).collect();
     if cases.len() < 2 {
         return;
@@ -173,7 +173,7 @@ mod tests {
             ("r2c2 is 5".to_owned(), "t1"),
             (".\n1. If r3c3 is 7, r1c1 is not.\n1.1. So r4c4 is 2.".to_owned(), ""),
         ];
-        let drawn = Drawn { parts: vec![(20, 7), (20, 8), (30, 2)], ..Drawn::default() };
+        let drawn = StepDrawing { parts: vec![(20, 7), (20, 8), (30, 2)], ..StepDrawing::default() };
         let lines = lines(&spans, &drawn, Layout::classic().widen());
         let cells: Vec<&[usize]> = lines.iter().map(|line| line.cells.as_slice()).collect();
         assert_eq!(cells, [&[0][..], &[10], &[20, 0], &[30]]);

@@ -1,31 +1,31 @@
-//! Puzzles to a spec, attempt by attempt: the caller can stop between two attempts, or run several in as many threads.
+//! Requests for new puzzles, in numbered attempts: callers can stop between two, or run several in threads.
 
-use crate::error::{EngineError, Result};
-use crate::options::{Ask, technique};
-use crate::position::{grid, normal};
-use crate::view::{Board, candidates, digits};
+use super::error::{RequestError, Result};
+use super::options::{RequestOptions, technique};
+use super::position::{grid, normal};
+use super::view::{Board, candidates, digits};
+use crate::{ExplainedStep, Generated, Generator, Grade};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
-use whydoku::{ExplainedStep, Generator, Grade};
 use whydoku_board::{Cell, Grid, Rules, Shape};
 use whydoku_formats::{Content, Puzzle};
 use whydoku_generate::{DrawnRule, Goal, Spec};
 use whydoku_solver::catalogue::{Catalogue, Family};
 use whydoku_solver::scale::{Number, ScaleChoice};
 
-/// What is wanted of a puzzle.
+/// The specification of a new puzzle.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default, rename_all = "camelCase")]
-pub struct Wanted {
+pub struct PuzzleOrder {
     /// The same seed and number give the same puzzle.
     seed: u32,
     /// The size of the board; 9 if it is left out.
     size: Option<usize>,
-    /// Rules beside those of houses, and what is drawn: `anti-knight`, `killer`, ….
+    /// Rules beside those of houses, and constraints: `anti-knight`, `killer`, ….
     rules: Vec<String>,
-    /// Whether regions are made up.
+    /// Whether regions are irregular.
     jigsaw: bool,
-    /// How clues are symmetrical.
+    /// The symmetry of the clues.
     symmetry: Option<String>,
     /// The fewest and the most clues.
     clues: Option<(usize, usize)>,
@@ -40,11 +40,11 @@ pub struct Wanted {
     hardest: Option<String>,
 }
 
-/// What an attempt came to.
+/// The result of an attempt.
 #[derive(Debug, Serialize)]
-pub struct Attempted {
+pub struct AttemptAnswer {
     board: Option<Board>,
-    /// How many puzzles were looked at.
+    /// The number of puzzles examined.
     looked: u64,
 }
 
@@ -52,31 +52,31 @@ pub struct Attempted {
 #[derive(Debug, Default, Serialize)]
 pub struct Exercise {
     board: Option<Board>,
-    /// What stands in its cells, and the candidates that are left.
+    /// The digits of its cells, and the remaining candidates.
     digits: Vec<usize>,
     candidates: Vec<u32>,
     looked: u64,
 }
 
-/// As high as figures go, and higher.
+/// A bound above all figures.
 const HIGHEST: i64 = 1 << 32;
 
-impl Wanted {
-    fn order(&self) -> Result<Spec> {
+impl PuzzleOrder {
+    fn spec(&self) -> Result<Spec> {
         let (drawings, others) = DrawnRule::among(self.rules.iter().map(String::as_str));
         let shape = Shape::of_size(self.size.unwrap_or(9))?;
         let rules: Rules = others.join(",").parse()?;
-        let mut order = Spec { drawings, jigsaw: self.jigsaw, ..Spec::on(shape.with_rules(rules)?) };
+        let mut spec = Spec { drawings, jigsaw: self.jigsaw, ..Spec::on(shape.with_rules(rules)?) };
         if let Some(symmetry) = &self.symmetry {
-            order.class = symmetry.parse()?;
+            spec.class = symmetry.parse()?;
         }
         if let Some((least, most)) = self.clues {
-            order.clues = least..=most.min(order.shape.cells());
+            spec.clues = least..=most.min(spec.shape.cells());
         }
-        Ok(order)
+        Ok(spec)
     }
 
-    fn wish(&self) -> Result<Goal> {
+    fn goal(&self) -> Result<Goal> {
         Ok(Goal {
             scale: self.scale.as_deref().map(|name| ScaleChoice::new(name, None)).transpose()?,
             tier: self.tier.clone(),
@@ -91,7 +91,7 @@ impl Wanted {
 
 fn figure((least, most): &(String, String)) -> Result<RangeInclusive<Number>> {
     let bound = |text: &str, otherwise| {
-        if text.is_empty() { Ok::<_, EngineError>(Number::new(otherwise, 0)) } else { Ok(text.parse()?) }
+        if text.is_empty() { Ok::<_, RequestError>(Number::new(otherwise, 0)) } else { Ok(text.parse()?) }
     };
     Ok(bound(least, 0)?..=bound(most, HIGHEST)?)
 }
@@ -100,29 +100,64 @@ fn board(puzzle: &Puzzle) -> Result<Board> {
     Ok(Board::of(puzzle, &grid(puzzle)?, normal(puzzle)?))
 }
 
-/// One attempt at a puzzle to order.
-pub fn attempt(wanted: &Wanted, number: u32) -> Result<Attempted> {
-    let generator = Generator::new(wanted.order()?, wanted.wish()?, wanted.seed.into())?;
-    let (made, looked) = generator.attempt(number.into(), whydoku::CancelToken::NEVER);
-    Ok(Attempted { board: made.first().map(|made| board(made.puzzle.as_ref())).transpose()?, looked })
+/// Runs one attempt at a puzzle.
+pub fn attempt(order: &PuzzleOrder, number: u32) -> Result<AttemptAnswer> {
+    let generator = Generator::new(order.spec()?, order.goal()?, order.seed.into())?;
+    let (made, looked) = generator.attempt(number.into(), crate::CancelToken::NEVER);
+    Ok(AttemptAnswer { board: made.first().map(|made| board(made.puzzle.as_ref())).transpose()?, looked })
 }
 
-/// One attempt at a position whose next step is a technique: a puzzle is made whose path uses it, and its path is gone as
-/// far as that. That the hint there is the technique is tried, not believed: what is the next step of a path and what is
-/// the next step of a position are two questions.
-pub fn practise(name: &str, seed: u32, number: u32, ask: &Ask) -> Result<Exercise> {
+/// A generated puzzle, and the work that it took.
+#[derive(Debug, Serialize)]
+pub(super) struct GenerateAnswer {
+    /// The puzzle; nothing if no attempt succeeded.
+    puzzle: Option<String>,
+    /// The number of its attempt; a request that begins after it gives another puzzle.
+    number: u32,
+    looked: u64,
+}
+
+/// Runs attempts from a number on until one succeeds or the most attempts have failed.
+pub(super) fn generate(
+    order: &PuzzleOrder,
+    number: u32,
+    most: u32,
+    ask: &RequestOptions,
+) -> Result<GenerateAnswer> {
+    let generator = Generator::until(order.spec()?, order.goal()?, order.seed.into(), ask.cancel_token())?;
+    let mut answer = GenerateAnswer { puzzle: None, number, looked: 0 };
+    for number in number..number.saturating_add(most) {
+        let (made, looked) = generator.attempt(number.into(), ask.cancel_token());
+        answer = GenerateAnswer {
+            puzzle: made.first().map(Generated::text),
+            number,
+            looked: answer.looked + looked,
+        };
+        if answer.puzzle.is_some() {
+            break;
+        }
+        if ask.cancel_token().is_cancelled() {
+            return Err(crate::Error::Cancelled.into());
+        }
+    }
+    Ok(answer)
+}
+
+/// Runs one attempt at a position whose next step is a technique: generates a puzzle whose path uses it, and follows the path
+/// to that step. The hint there may still be another step, so it is compared.
+pub fn practise(name: &str, seed: u32, number: u32, ask: &RequestOptions) -> Result<Exercise> {
     let wanted = technique(name)?;
-    // What is about drawings is met on boards of cages, dots and lines alone.
+    // Techniques about constraints apply on boards with cages, dots and lines only.
     let is_drawn = Catalogue::embedded().entry(wanted).family == Family::Constraint;
     let rules = if is_drawn { vec!["killer".to_owned()] } else { Vec::new() };
-    let order = Wanted { seed, rules, technique: Some(name.to_owned()), ..Wanted::default() };
-    let generator = Generator::new(order.order()?, order.wish()?, seed.into())?;
-    let (made, looked) = generator.attempt(number.into(), whydoku::CancelToken::NEVER);
+    let order = PuzzleOrder { seed, rules, technique: Some(name.to_owned()), ..PuzzleOrder::default() };
+    let generator = Generator::new(order.spec()?, order.goal()?, seed.into())?;
+    let (made, looked) = generator.attempt(number.into(), crate::CancelToken::NEVER);
     let options = ask.options()?;
     for made in made {
         let path = made.puzzle.explain(&options)?;
         for step in path.steps().iter().filter(|step| step.technique() == Some(wanted)) {
-            let position = whydoku::Puzzle::from(played(made.puzzle.as_ref(), step.grid()));
+            let position = crate::Puzzle::from(played(made.puzzle.as_ref(), step.grid()));
             let hint = position.hint_with(Grade::Whole, &options)?;
             if hint.step().and_then(ExplainedStep::technique) == Some(wanted) {
                 let (digits, candidates) = (digits(step.grid()), candidates(step.grid()));
@@ -138,7 +173,7 @@ pub fn practise(name: &str, seed: u32, number: u32, ask: &Ask) -> Result<Exercis
     Ok(Exercise { looked, ..Exercise::default() })
 }
 
-/// A puzzle as it stands after some steps.
+/// Returns a puzzle with the digits and candidates of a later position.
 fn played(puzzle: &Puzzle, grid: &Grid) -> Puzzle {
     let content = |(cell, content): (Cell, &Content)| match (content, grid.digit(cell)) {
         (Content::Given(_), _) => *content,

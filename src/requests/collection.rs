@@ -1,26 +1,25 @@
-//! Requests of setters and collectors: ratings on every scale, counts, paths and positions in writing. It belongs to
-//! the whole engine, so a page that only teaches does not carry it.
+//! Requests of setters and collectors: ratings on every scale, counts, paths and positions in other formats.
 
-use crate::error::Result;
-use crate::options::Ask;
-use crate::position::{PagePosition, grid, normal, write_as};
+use super::error::Result;
+use super::options::RequestOptions;
+use super::position::{PositionInput, grid, normal, write_as};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use whydoku_board::Grid;
 use whydoku_explain::render::Header;
 use whydoku_formats::{Content, ReadOptions, Reader, TableForm, TableReader};
 
-/// The same as the command writes it: text, and JSON Lines.
+/// A path as text and as JSON Lines.
 #[derive(Debug, Serialize)]
-pub struct Written {
+pub struct TraceAnswer {
     text: String,
     trace: String,
 }
 
-/// The path as text and as JSON Lines, byte for byte what `whydoku explain` prints.
-pub fn written(position: &PagePosition, ask: &Ask) -> Result<Written> {
+/// Explains the path as text and as JSON Lines, byte for byte as `whydoku explain` prints it.
+pub fn trace(position: &PositionInput, ask: &RequestOptions) -> Result<TraceAnswer> {
     let (puzzle, start) = position.grid()?;
-    let path = whydoku::Puzzle::from(puzzle).explain(&ask.options()?)?;
+    let path = crate::Puzzle::from(puzzle).explain(&ask.options()?)?;
     // A ladder without some techniques is none of the named ones.
     let named = ask.profile.as_deref().unwrap_or("human");
     let profile = if ask.known.is_empty() { named } else { "own" };
@@ -31,29 +30,29 @@ pub fn written(position: &PagePosition, ask: &Ask) -> Result<Written> {
         trace += &line.to_string();
         trace.push('\n');
     }
-    Ok(Written { text: path.to_string(), trace })
+    Ok(TraceAnswer { text: path.to_string(), trace })
 }
 
-/// The path as a page of one file.
-pub fn page(position: &PagePosition, title: &str, ask: &Ask) -> Result<String> {
+/// Explains the path as a page of one file.
+pub fn page(position: &PositionInput, title: &str, ask: &RequestOptions) -> Result<String> {
     let path = position.to_solve()?.explain(&ask.options()?)?;
     Ok(path.html(title))
 }
 
 /// The puzzles of a collection.
 #[derive(Debug, Serialize)]
-pub struct Listed {
-    puzzles: Vec<Item>,
-    /// How many could not be read.
+pub struct PuzzleList {
+    puzzles: Vec<ListedPuzzle>,
+    /// The number of entries that could not be read.
     wrong: usize,
-    /// Whether there are more than were asked for.
+    /// Whether the limit was reached.
     more: bool,
 }
 
 /// A puzzle of a collection.
 #[derive(Debug, Serialize)]
-pub struct Item {
-    /// As it can be opened.
+pub(super) struct ListedPuzzle {
+    /// Its text, which the other requests take.
     text: String,
     name: Option<String>,
     /// The line on which it begins.
@@ -62,15 +61,15 @@ pub struct Item {
     givens: usize,
 }
 
-/// The puzzles of a text that holds many: lines, grids, tables, collections of any format.
-pub fn list(text: &str, most: usize) -> Result<Listed> {
+/// Lists the puzzles of a text that holds many: lines, grids, tables, collections of any format.
+pub fn list(text: &str, most: usize) -> Result<PuzzleList> {
     let first = text.lines().next().unwrap_or_default();
     let options = ReadOptions::default();
     let all: Box<dyn Iterator<Item = _>> = match TableForm::detect(first, None)? {
         Some(form) => Box::new(TableReader::new(text.as_bytes(), form, options)),
         None => Box::new(Reader::new(text.as_bytes(), options)),
     };
-    let mut listed = Listed { puzzles: Vec::new(), wrong: 0, more: false };
+    let mut listed = PuzzleList { puzzles: Vec::new(), wrong: 0, more: false };
     for read in all {
         if listed.puzzles.len() == most {
             listed.more = true;
@@ -83,37 +82,37 @@ pub fn list(text: &str, most: usize) -> Result<Listed> {
         };
         let givens = puzzle.cells.iter().filter(|cell| matches!(cell, Content::Given(_))).count();
         let size = puzzle.shape.side();
-        listed.puzzles.push(Item { text, name: puzzle.name, line: puzzle.line, size, givens });
+        listed.puzzles.push(ListedPuzzle { text, name: puzzle.name, line: puzzle.line, size, givens });
     }
     Ok(listed)
 }
 
-/// The figures of a scale, by name: numbers, names, counts by technique.
-pub fn rate(position: &PagePosition, ask: &Ask) -> Result<BTreeMap<String, serde_json::Value>> {
+/// Rates a puzzle: the figures of a scale by name.
+pub fn rate(position: &PositionInput, ask: &RequestOptions) -> Result<BTreeMap<String, serde_json::Value>> {
     let rated = position.to_solve()?.rate(&ask.options()?)?;
     rated.figures().map(|(name, figure)| Ok((name.to_owned(), serde_json::to_value(figure)?))).collect()
 }
 
 /// A survey of a puzzle for its setter.
 #[derive(Debug, Serialize)]
-pub struct Surveyed {
-    /// How many solutions there are, as far as was counted.
+pub struct Survey {
+    /// The number of solutions, as far as was counted.
     solutions: u64,
     /// Whether there may be more.
     more: bool,
-    /// Where solutions differ.
+    /// The cells where solutions differ.
     open: Vec<usize>,
     /// Givens without which there is still one solution.
     superfluous: Vec<usize>,
 }
 
-/// How many solutions a puzzle has, up to a limit, and which givens it does not need.
-pub fn survey(position: &PagePosition, limit: u32) -> Result<Surveyed> {
+/// Counts the solutions of a puzzle, up to a limit, and finds the givens that it does not need.
+pub fn survey(position: &PositionInput, limit: u32) -> Result<Survey> {
     let (puzzle, whole) = position.grid()?;
     let limit = u64::from(limit.max(2));
     let solutions = whydoku_search::count(&whole, limit);
     let mut survey =
-        Surveyed { solutions, more: solutions >= limit, open: Vec::new(), superfluous: Vec::new() };
+        Survey { solutions, more: solutions >= limit, open: Vec::new(), superfluous: Vec::new() };
     if solutions == 1 {
         let without = |at: usize| {
             let mut fewer = puzzle.clone();
@@ -122,14 +121,14 @@ pub fn survey(position: &PagePosition, limit: u32) -> Result<Surveyed> {
         };
         let givens = (0..puzzle.cells.len()).filter(|&at| matches!(puzzle.cells[at], Content::Given(_)));
         survey.superfluous = givens.filter(|&at| without(at)).collect();
-    } else if let Some(([one, two], _)) = whydoku_search::closest_two(&whole, whydoku::CancelToken::NEVER) {
+    } else if let Some(([one, two], _)) = whydoku_search::closest_two(&whole, crate::CancelToken::NEVER) {
         survey.open = one.differences(&two).map(whydoku_board::Cell::index).collect();
     }
     Ok(survey)
 }
 
-/// The candidates that some solution has, cell by cell, the lowest digit being the lowest bit; none without a solution.
-pub fn true_candidates(position: &PagePosition) -> Result<Vec<u32>> {
+/// Returns the candidates that some solution has, cell by cell, the lowest digit being the lowest bit; none without a solution.
+pub fn true_candidates(position: &PositionInput) -> Result<Vec<u32>> {
     let (_, grid) = position.grid()?;
     let cells = grid.layout().cells();
     let mut found = vec![0_u32; cells.len()];
@@ -153,7 +152,7 @@ pub fn true_candidates(position: &PagePosition) -> Result<Vec<u32>> {
     Ok(known)
 }
 
-/// A position in a format, by its name.
-pub fn export(position: &PagePosition, format: &str) -> Result<String> {
+/// Writes a position in a format, by its name.
+pub fn export(position: &PositionInput, format: &str) -> Result<String> {
     write_as(format, &position.puzzle()?)
 }

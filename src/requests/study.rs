@@ -1,50 +1,56 @@
-//! Questions of learners and setters: an example of each technique, all steps at a position, and how a drawing was read.
+//! Requests of learners and setters: an example of each technique, all steps at a position, and the reading of a drawing.
 
-use crate::error::Result;
-use crate::options::{Ask, technique};
-use crate::position::{PagePosition, normal};
-use crate::view::{Board, StepWords, candidates, digits};
+use super::error::Result;
+use super::options::{RequestOptions, technique};
+use super::position::{PositionInput, normal};
+use super::view::{Board, StepWords, candidates, digits};
+use crate::{Claim, ExplainedStep, NamedStep, Step, TechniqueId};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use whydoku::{Claim, ExplainedStep, NamedStep};
-use whydoku_board::{CancelToken, Layout};
-use whydoku_formats::{Problem, ReadOptions, ReadingOptions, SentenceVerdict, parse_one};
+use whydoku_board::{Grid, Layout};
+use whydoku_explain::Register;
+use whydoku_explain::render::{Marks, Paint, picture};
+use whydoku_formats::{Problem, ReadOptions, ReadingOptions, SentenceVerdict, parse_one, write};
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::pipeline;
 
 /// Every step of a technique at a position.
 #[derive(Debug, Serialize)]
-pub struct Instances {
+pub struct InstanceList {
     steps: Vec<StepWords>,
     /// Whether there may be more.
     more: bool,
 }
 
 /// Finds every step of a technique at a position.
-pub fn find(position: &PagePosition, name: &str, ask: &Ask) -> Result<Instances> {
+pub fn find(position: &PositionInput, name: &str, ask: &RequestOptions) -> Result<InstanceList> {
     let (_, grid) = position.grid()?;
-    let found = pipeline::list(&grid, technique(name)?, CancelToken::NEVER);
+    let found = pipeline::list(&grid, technique(name)?, ask.cancel_token());
     let explainer = ask.explainer()?;
     let steps = found.steps.iter().map(|step| StepWords::of(step, &grid, &explainer)).collect();
-    Ok(Instances { steps, more: found.cut_short })
+    Ok(InstanceList { steps, more: found.cut_short })
 }
 
-/// A part of what the player did, and the easiest step that shows it.
+/// A part of a move, and the easiest step that shows it.
 #[derive(Debug, Serialize)]
-pub struct Named {
-    /// As `why` takes them: `r1c2=3`, `r1c2<>3`.
+pub struct NamedMove {
+    /// The claims as `why` takes them: `r1c2=3`, `r1c2<>3`.
     claims: Vec<String>,
     step: Option<StepWords>,
 }
 
 /// Names the steps that lead a player from one position to another.
-pub fn name_move(before: &PagePosition, after: &PagePosition, ask: &Ask) -> Result<Vec<Named>> {
+pub fn name_move(
+    before: &PositionInput,
+    after: &PositionInput,
+    ask: &RequestOptions,
+) -> Result<Vec<NamedMove>> {
     let puzzle = before.to_solve()?;
     let claims = puzzle.changes(&after.to_solve()?)?;
     let named = puzzle.name_steps(&claims, &ask.options()?)?;
     let explainer = ask.explainer()?;
     let step = |step: &ExplainedStep| Some(StepWords::of(step.step()?, step.grid(), &explainer));
-    let one = |named: &NamedStep| Named {
+    let one = |named: &NamedStep| NamedMove {
         claims: named.claims.iter().map(Claim::to_string).collect(),
         step: named.step.as_ref().and_then(step),
     };
@@ -56,7 +62,7 @@ pub fn name_move(before: &PagePosition, after: &PagePosition, ask: &Ask) -> Resu
 pub struct Lesson {
     name: String,
     idea: String,
-    /// Whether the position was made up, and never met in play.
+    /// Whether the position is constructed rather than from play.
     constructed: bool,
     board: Board,
     digits: Vec<usize>,
@@ -66,40 +72,78 @@ pub struct Lesson {
     elsewhere: Vec<(String, String)>,
 }
 
-/// Returns the idea of a technique and its example.
-pub fn lesson(name: &str, ask: &Ask) -> Result<Lesson> {
-    let id = technique(name)?;
-    let explainer = ask.explainer()?;
+/// The example of a technique: its board, and the step if it is found.
+fn example(id: TechniqueId) -> Result<(Grid, Option<Step>)> {
     let case = Catalogue::example(id);
-    let shape = case.shape()?;
-    let layout: Arc<Layout> = Layout::new(shape.clone())?.into();
+    let layout: Arc<Layout> = Layout::new(case.shape()?)?.into();
     let grid = case.grid(&layout)?;
     let expected = &case.findings()[0];
-    let steps = pipeline::find_all(&grid, id);
-    let step = steps.iter().find(|step| expected.is(&step.finding, &layout).unwrap_or(false));
+    let is_it = |step: &Step| expected.is(&step.finding, &layout).unwrap_or(false);
+    let step = pipeline::find_all(&grid, id).into_iter().find(is_it);
+    Ok((grid, step))
+}
+
+/// A technique with its idea and an example in words.
+#[derive(Debug, Serialize)]
+pub(super) struct TechniqueAnswer {
+    name: String,
+    idea: String,
+    constructed: bool,
+    position: String,
+    picture: String,
+    text: Option<String>,
+    elsewhere: Vec<(String, String)>,
+}
+
+/// Describes a technique: its idea and its example.
+pub(super) fn describe(name: &str, ask: &RequestOptions) -> Result<TechniqueAnswer> {
+    let (id, explainer) = (technique(name)?, ask.explainer()?);
+    let (grid, step) = example(id)?;
+    let marks = step.as_ref().map_or_else(Marks::default, |step| Marks::of(&step.finding, &grid));
+    Ok(TechniqueAnswer {
+        name: explainer.technique_name(id).to_owned(),
+        idea: explainer.idea(id),
+        constructed: Catalogue::example(id).constructed,
+        position: write::yaml(&grid, None),
+        picture: picture(&grid, &marks, Paint::Plain),
+        text: step.map(|step| explainer.explain(&step, &grid, Register::Teach).to_string()),
+        elsewhere: elsewhere(id),
+    })
+}
+
+/// The names of a technique in other programs: program and name.
+fn elsewhere(id: TechniqueId) -> Vec<(String, String)> {
+    let names = Catalogue::embedded().entry(id).elsewhere().iter();
+    names.map(|(program, name)| (program.clone(), name.name.clone())).collect()
+}
+
+/// Returns the idea of a technique and its example.
+pub fn lesson(name: &str, ask: &RequestOptions) -> Result<Lesson> {
+    let (id, explainer) = (technique(name)?, ask.explainer()?);
+    let (grid, step) = example(id)?;
+    let shape = grid.layout().shape().clone();
     let content = vec![whydoku_formats::Content::Open; shape.cells()];
     let mut puzzle = whydoku_formats::Puzzle::new(shape, content, 1);
     for cell in grid.givens() {
         puzzle.cells[cell.index()] =
             grid.digit(cell).map_or(whydoku_formats::Content::Open, whydoku_formats::Content::Given);
     }
-    let elsewhere = Catalogue::embedded().entry(id).elsewhere().iter();
     Ok(Lesson {
         name: explainer.technique_name(id).to_owned(),
         idea: explainer.idea(id),
-        constructed: case.constructed,
+        constructed: Catalogue::example(id).constructed,
         board: Board::of(&puzzle, &grid, normal(&puzzle)?),
         digits: digits(&grid),
         candidates: candidates(&grid),
-        step: step.map(|step| StepWords::of(step, &grid, &explainer)),
-        elsewhere: elsewhere.map(|(program, name)| (program.clone(), name.name.clone())).collect(),
+        step: step.map(|step| StepWords::of(&step, &grid, &explainer)),
+        elsewhere: elsewhere(id),
     })
 }
 
-/// How the drawing and the rules of a puzzle are to be read.
+/// Options of reading the drawing and the rules of a puzzle.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct How {
+pub struct ReadingInput {
     /// `grey lines = renban`.
     meanings: Vec<String>,
     /// A class of elements, or a sentence.
@@ -108,25 +152,25 @@ pub struct How {
     rules: Option<String>,
 }
 
-/// What was understood of a puzzle, and what was not.
+/// The reading of a puzzle: the understood parts and the others.
 #[derive(Debug, Default, Serialize)]
-pub struct Read {
-    /// The board, once all is understood.
+pub struct ReadingAnswer {
+    /// The board, if everything is understood.
     board: Option<Board>,
-    sentences: Vec<Sentence>,
+    sentences: Vec<SentenceAnswer>,
     /// The elements, grouped: `4 grey lines (r1c1–r3c3, …)`.
     elements: Vec<String>,
     /// Elements without a meaning, as `elements` groups them, and the class of each: `grey lines`.
     unknown: Vec<(String, String)>,
     /// Sentences that were not understood.
     unread: Vec<String>,
-    /// Why there is no board, where no question is left.
+    /// The reason why there is no board, if not what is unknown or unread.
     problem: Option<String>,
 }
 
 /// A sentence of the rules.
 #[derive(Debug, Serialize)]
-pub struct Sentence {
+pub(super) struct SentenceAnswer {
     text: String,
     /// `rule`, `convention`, `example`, `story` or `ignored`.
     verdict: &'static str,
@@ -135,22 +179,30 @@ pub struct Sentence {
     uncertain: bool,
 }
 
+impl ReadingAnswer {
+    pub(super) fn leave_out_drawing(&mut self) {
+        if let Some(board) = &mut self.board {
+            board.drawing = None;
+        }
+    }
+}
+
 /// Reads a puzzle with a drawing and rules in words.
-pub fn read(text: &str, how: &How) -> Result<Read> {
-    let How { meanings, ignored, rules } = how.clone();
+pub fn read(text: &str, how: &ReadingInput) -> Result<ReadingAnswer> {
+    let ReadingInput { meanings, ignored, rules } = how.clone();
     let reading = ReadingOptions { meanings, ignored, rules_text: rules };
     let puzzle = match parse_one(text.trim(), &ReadOptions { reading, ..ReadOptions::default() }) {
         Ok(puzzle) => puzzle,
         Err(error) => {
             let Problem::NotUnderstood { elements, sentences, .. } = &error.problem else {
-                return Ok(Read { problem: Some(error.to_string()), ..Read::default() });
+                return Ok(ReadingAnswer { problem: Some(error.to_string()), ..ReadingAnswer::default() });
             };
             let unknown = elements.iter().map(|element| (element.clone(), class(element))).collect();
-            return Ok(Read { unknown, unread: sentences.clone(), ..Read::default() });
+            return Ok(ReadingAnswer { unknown, unread: sentences.clone(), ..ReadingAnswer::default() });
         }
     };
     let reading = puzzle.reading.clone().unwrap_or_default();
-    let sentence = |sentence: whydoku_formats::SentenceReading| Sentence {
+    let sentence = |sentence: whydoku_formats::SentenceReading| SentenceAnswer {
         text: sentence.text,
         verdict: match sentence.verdict {
             SentenceVerdict::Rule => "rule",
@@ -163,12 +215,12 @@ pub fn read(text: &str, how: &How) -> Result<Read> {
         elements: sentence.elements,
         uncertain: sentence.is_uncertain,
     };
-    let grid = crate::position::grid(&puzzle)?;
-    Ok(Read {
+    let grid = super::position::grid(&puzzle)?;
+    Ok(ReadingAnswer {
         board: Some(Board::of(&puzzle, &grid, normal(&puzzle)?)),
         sentences: reading.sentences.into_iter().map(sentence).collect(),
         elements: reading.elements,
-        ..Read::default()
+        ..ReadingAnswer::default()
     })
 }
 
@@ -192,7 +244,7 @@ mod tests {
     #[test]
     fn every_technique_of_the_ladder_has_a_lesson() {
         for name in ["x-wing", "naked-single", "xy-wing", "aic"] {
-            let lesson = lesson(name, &Ask::default()).expect("a lesson");
+            let lesson = lesson(name, &RequestOptions::default()).expect("a lesson");
             assert!(lesson.step.is_some() && !lesson.idea.is_empty(), "{name}");
         }
     }
@@ -200,7 +252,8 @@ mod tests {
     #[test]
     fn all_x_wings_of_a_position_are_found() {
         let text = "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614.2621.....5";
-        let found = find(&PagePosition::Text(text.to_owned()), "x-wing", &Ask::default()).expect("a position");
+        let found = find(&PositionInput::Text(text.to_owned()), "x-wing", &RequestOptions::default())
+            .expect("a position");
         assert!(!found.steps.is_empty());
         assert!(
             found

@@ -1,0 +1,85 @@
+//! `serve`: a line for each request, at once; requests are cancelled while others are answered.
+
+use super::*;
+use serde_json::json;
+use std::process::{Child, ChildStdin, ChildStdout};
+
+struct Server {
+    child: Child,
+    requests: ChildStdin,
+    answers: BufReader<ChildStdout>,
+}
+
+impl Server {
+    fn start(args: &[&str]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_whydoku"));
+        let command = command.arg("serve").args(args).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        let requests = child.stdin.take().expect("a pipe");
+        let answers = BufReader::new(child.stdout.take().expect("a pipe"));
+        Self { child, requests, answers }
+    }
+
+    fn send(&mut self, request: &Value) {
+        writeln!(self.requests, "{request}").expect("the program reads");
+    }
+
+    fn receive(&mut self) -> Value {
+        let mut line = String::new();
+        self.answers.read_line(&mut line).expect("the program answers");
+        serde_json::from_str(&line).expect("an answer is JSON")
+    }
+
+    fn ends(self) {
+        let Self { mut child, requests, mut answers } = self;
+        drop(requests);
+        let mut rest = String::new();
+        answers.read_to_string(&mut rest).expect("UTF-8");
+        assert_eq!((rest.as_str(), child.wait().expect("it ends").code()), ("", Some(0)));
+    }
+}
+
+#[test]
+fn each_request_is_answered_before_the_next_is_sent() {
+    let mut server = Server::start(&[]);
+    for id in 0..3 {
+        server.send(&json!({ "id": id, "ask": "solve", "puzzle": EASY }));
+        let answer = server.receive();
+        assert_eq!((&answer["id"], &answer["answer"]["solutions"][0]), (&json!(id), &json!(EASY_SOLVED)));
+    }
+    writeln!(server.requests, "nonsense").expect("the program reads");
+    assert_eq!(server.receive()["error"]["kind"], "request");
+    server.ends();
+}
+
+#[test]
+fn a_running_request_is_cancelled() {
+    let mut server = Server::start(&["--threads", "2"]);
+    // No puzzle of these rules has so few clues.
+    server
+        .send(&json!({ "id": "slow", "ask": "generate", "clues": [17, 17], "attempts": 4_000_000_000_u32 }));
+    server.send(&json!({ "id": "quick", "ask": "check", "puzzle": EASY }));
+    assert_eq!(server.receive()["id"], "quick");
+    server.send(&json!({ "id": 3, "ask": "cancel", "of": "slow" }));
+    let answers = [server.receive(), server.receive()];
+    let slow = answers.iter().find(|answer| answer["id"] == "slow").expect("it is answered");
+    assert_eq!(slow["error"]["kind"], "cancelled");
+    server.ends();
+}
+
+#[test]
+fn a_limit_in_time_ends_a_request() {
+    let mut server = Server::start(&[]);
+    server
+        .send(&json!({ "ask": "generate", "clues": [17, 17], "attempts": 4_000_000_000_u32, "timeout": 30 }));
+    assert_eq!(server.receive()["error"]["kind"], "timeout");
+    server.ends();
+}
+
+#[test]
+fn the_schema_is_printed() {
+    let schema = run(&["serve", "--schema"]).exits(0).out;
+    let schema: Value = serde_json::from_str(&schema).expect("JSON");
+    assert!(schema.as_array().is_some_and(|all| all.iter().any(|request| request["ask"] == "export")));
+    run(&["serve", "--threads", "0"]).exits(2);
+}
