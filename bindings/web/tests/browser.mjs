@@ -78,13 +78,19 @@ export const write = (page, selector, text) =>
     },
     String(text),
   );
-/** Pastes a text into the page. Each browser has its own name for what is pasted. */
-export const paste = (page, text) =>
-  page.evaluate(text => {
+/** Agrees to a question, if there is one. */
+export const agree = async page => {
+  if (await page.isVisible('dialog #yes')) await page.click('dialog #yes');
+};
+/** Pastes a text into the page, and agrees to leave the game. Each browser has its own name for what is pasted. */
+export const paste = async (page, text) => {
+  await page.evaluate(text => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', text);
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, dataType: 'text/plain', data: text, bubbles: true }));
   }, text);
+  await agree(page);
+};
 
 export const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 

@@ -1,7 +1,7 @@
 // What the parts of the page share: the game, the board, and how to go elsewhere.
 import type { Board, Drawn } from '../../package/whydoku.js';
 import type { BoardView } from './board.ts';
-import type { Game } from './game.ts';
+import type { Game, State } from './game.ts';
 import type { Entry } from './games.ts';
 import type { View } from './picture.ts';
 
@@ -12,6 +12,14 @@ export interface Scene {
   digits: number[];
   candidates: number[];
   drawn: Drawn | undefined;
+}
+
+/** What is known of a puzzle that is opened beside its text. */
+export interface About {
+  kind?: string;
+  name?: string;
+  /** What a player has made of it. */
+  state?: State;
 }
 
 export interface App {
@@ -32,9 +40,9 @@ export interface App {
   /** Removes what an explanation shows. */
   clear: () => void;
   /** Begins a game, or goes on with the one that there is of this puzzle. */
-  start: (board: Board, about?: { kind?: string; name?: string }) => void;
+  start: (board: Board, about?: About) => void;
   /** Reads a puzzle and begins a game; what is wrong with the text is thrown. */
-  open: (text: string, about?: { kind?: string; name?: string }) => Promise<void>;
+  open: (text: string, about?: About) => Promise<void>;
   resume: (id: string) => void;
   go: (screen: Screen) => void;
   /** Shows a panel of the play screen. */

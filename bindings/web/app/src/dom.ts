@@ -58,3 +58,30 @@ export function fault(problem: unknown) {
 export const isField = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input:not([type=checkbox]):not([type=range]):not([type=radio]), select, textarea, dialog') !== null;
+
+/** Asks a question; returns whether the first answer was chosen. */
+export function confirmed(question: string, yes: string, no: string): Promise<boolean> {
+  const dialog = h('dialog', { 'aria-label': question });
+  const answer = (text: string, is: boolean, attributes: Record<string, unknown>) =>
+    button(text, () => dialog.close(String(is)), attributes);
+  put(
+    dialog,
+    h('p', {}, question),
+    h('p', { class: 'tools' }, answer(yes, true, { class: 'main', id: 'yes' }), answer(no, false, { id: 'no' })),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise(resolve => {
+    dialog.onclose = () => {
+      dialog.remove();
+      resolve(dialog.returnValue === 'true');
+    };
+  });
+}
+
+/** Has the browser save a text as a file. */
+export function saveFile(text: string, name: string, type: string) {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  h('a', { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -58,13 +58,13 @@ const loadRest = (): Module =>
     return module;
   });
 
-/** The time from the beginning of a game until the rest is fetched in any case, in thousandths of a second. */
-const REST = 20_000;
+/** The time from the beginning of a visit or a game until what may be needed later is fetched, in thousandths of a second. */
+export const REST = 20_000;
+export const savesData = () => Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData);
 let isPlanned = false;
 /** Fetches what a first visit needs of the engine. Called when a game begins, so that a hint need not wait for it. */
 export function loadEngine(): Module {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (!isPlanned && !connection?.saveData) setTimeout(() => void loadRest().catch(() => undefined), REST);
+  if (!isPlanned && !savesData()) setTimeout(() => void loadRest().catch(() => undefined), REST);
   isPlanned = true;
   return compiled(firstUrl);
 }
@@ -100,7 +100,7 @@ export function isFirst(name: Question, args: unknown[]): boolean {
 export class Cancelled extends Error {}
 
 /** The progress of an answer: the number of steps rated, then the number of open cells. */
-export type Stage = { stage: 'rated' | 'told'; count: number };
+export type Stage = { stage: 'rated' | 'recorded'; count: number };
 
 interface Waiting {
   resolve: (answer: unknown) => void;

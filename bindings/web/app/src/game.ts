@@ -79,6 +79,30 @@ export class Game {
     });
   }
 
+  /** Takes over what a player has made of the puzzle; what does not fit its board is left out. */
+  with(state: State): this {
+    const all = bit(this.size + 1) - 1;
+    const fits: Record<LayerName, (key: string, value: number) => boolean> = {
+      givens: () => false,
+      digits: (key, value) => this.#isOpen(key) && value >= 1 && value <= this.size,
+      marks: (key, value) => this.#isOpen(key) && (value & ~all) === 0,
+      corner: (key, value) => this.#isOpen(key) && (value & ~all) === 0,
+      centre: (key, value) => this.#isOpen(key) && (value & ~all) === 0,
+      struck: (key, value) => this.#isOpen(key) && (value & ~all) === 0,
+      colours: key => Number(key) < this.cells,
+      tints: key => Number(key) < this.cells * this.size,
+      pens: key => key.split('-').length === 2 && key.split('-').every(end => Number(end) < this.cells * this.size),
+    };
+    for (const layer of LAYERS) {
+      for (const [key, value] of Object.entries(state[layer])) if (fits[layer](key, value)) this.state[layer][key] = value;
+    }
+    return this;
+  }
+
+  #isOpen(key: string) {
+    return Number(key) < this.cells && !this.given(Number(key));
+  }
+
   get size() {
     return this.board.size;
   }

@@ -2,12 +2,12 @@
 import type { Wanted } from '../../package/whydoku.js';
 import type { App } from './app.ts';
 import { classicBoard } from './classic.ts';
-import { announce, button, fault, h, put } from './dom.ts';
-import { Asker, loadFor, makers, waiting } from './engine.ts';
-import { type Entry, entries, readGame, removeGame } from './games.ts';
+import { announce, button, fault, h, put, saveFile } from './dom.ts';
+import { Asker, loadFor, makers, REST, waiting } from './engine.ts';
+import { allGames, type Entry, entries, putBack, readGame, removeGame } from './games.ts';
 import { importer } from './importer.ts';
 import { still } from './picture.ts';
-import ready from './ready.json';
+import brought from './ready.json';
 import { locale } from './settings.ts';
 import { load, save } from './storage.ts';
 import { say } from './strings.ts';
@@ -26,8 +26,9 @@ const VARIANTS: Record<string, Partial<Wanted>> = {
 };
 /** Puzzles of a kind that are kept ready. */
 const STOCK = 2;
-/** The time after the beginning of a game until others are made, in thousandths of a second. */
-const REST = 20_000;
+
+/** Below this number of games the list is open, and not searched. */
+const FEW = 6;
 
 const isTier = (kind: string) => (TIERS as readonly string[]).includes(kind);
 const wanted = (kind: string, seed: number): Wanted => ({
@@ -57,13 +58,13 @@ async function taken(kind: string): Promise<string | undefined> {
     return made;
   }
   const used = load<string[]>('used') ?? [];
-  const brought: string[] =
-    (ready as Record<string, string[]>)[kind] ??
+  const all: string[] =
+    (brought as Record<string, string[]>)[kind] ??
     ((await import('./ready-variants.json')).default as Record<string, string[]>)[kind] ??
     [];
-  const at = brought.findIndex((_, nth) => !used.includes(`${kind} ${nth}`));
+  const at = all.findIndex((_, nth) => !used.includes(`${kind} ${nth}`));
   if (at >= 0) save('used', [...used, `${kind} ${at}`]);
-  return brought[at];
+  return all[at];
 }
 
 /** Makes puzzles of a kind in the background until some are ready. */
@@ -80,9 +81,23 @@ async function restock(kind: string) {
   maker.end();
 }
 
+/** Saves all games in one file, which the field for puzzles takes again. */
+export const saveGames = () => saveFile(allGames(), `whydoku-${today()}.json`, 'application/json');
+
 export function homeScreen(app: App) {
   const answer = h('div', { class: 'answer' });
   const games = h('div');
+  const rows = h('ol', { class: 'games' });
+  const undoing = h('p', { role: 'status' });
+  const search = h('input', {
+    type: 'search',
+    id: 'search-games',
+    'aria-label': say('search'),
+    placeholder: say('search'),
+    oninput: list,
+  });
+  const ready = h('p', { id: 'offline-ready', class: 'faint', hidden: true }, say('offline-ready'));
+  let isListOpen: boolean | undefined;
   const importing = importer(app);
   const daily = button('', () => playDaily(), { id: 'daily' });
 
@@ -137,7 +152,7 @@ export function homeScreen(app: App) {
   /** A picture of what there is to play at once: the last game, else an easy puzzle. */
   function preview(last: Entry | undefined) {
     const saved = last && readGame(last.id);
-    const board = saved?.board ?? classicBoard(ready.easy[0] ?? '');
+    const board = saved?.board ?? classicBoard(brought.easy[0] ?? '');
     if (!board) return undefined;
     const digits = board.givens.map((digit, cell) => digit || saved?.saved.state.digits[cell] || 0);
     const label = last ? say('continue', last.name) : say('board-first', kindName('easy'));
@@ -174,15 +189,32 @@ export function homeScreen(app: App) {
       {},
       button(entry.name, () => app.resume(entry.id), { class: 'link', 'data-game': entry.id }),
       h('span', { class: 'faint' }, ` ${done}, ${asTime(entry.elapsed)}, ${date} `),
-      button(
-        '✕',
-        () => {
-          removeGame(entry.id);
-          show();
-          announce(say('removed'));
-        },
-        { class: 'quiet', 'aria-label': say('remove', entry.name) },
-      ),
+      button('✕', () => remove(entry), { class: 'quiet', 'aria-label': say('remove', entry.name) }),
+    );
+  }
+
+  /** Removes a game, and offers to put it back. */
+  function remove(entry: Entry) {
+    const removed = removeGame(entry.id);
+    show();
+    announce(say('removed'));
+    if (!removed) return;
+    const back = () => {
+      putBack(removed);
+      put(undoing);
+      show();
+    };
+    put(undoing, say('removed-game', entry.name), ' ', button(say('undo'), back, { id: 'put-back' }));
+  }
+
+  /** The games whose names hold what is searched for. */
+  function list() {
+    const words = search.value.trim().toLowerCase();
+    put(
+      rows,
+      entries()
+        .filter(({ name }) => name.toLowerCase().includes(words))
+        .map(row),
     );
   }
 
@@ -194,14 +226,21 @@ export function homeScreen(app: App) {
     const date = today();
     const done = all.find(entry => entry.kind === `daily ${date}`);
     daily.textContent = say('daily', kindName(ofDay(date).kind)) + (done?.solved ? ' ✓' : '');
+    search.hidden = all.length < FEW;
+    list();
     put(
       games,
       all.length
         ? h(
             'details',
-            { open: all.length < 6 },
+            {
+              open: isListOpen ?? all.length < FEW,
+              ontoggle: (event: Event) => (isListOpen = (event.target as HTMLDetailsElement).open),
+            },
             h('summary', {}, say('your-games', all.length)),
-            h('ol', { class: 'games' }, all.slice(0, 30).map(row)),
+            search,
+            rows,
+            h('p', { class: 'tools' }, button(say('save-games'), saveGames, { class: 'quiet', id: 'save-games' })),
           )
         : undefined,
     );
@@ -221,6 +260,7 @@ export function homeScreen(app: App) {
           h('h3', {}, say('variants')),
           choice(Object.keys(VARIANTS)),
           answer,
+          undoing,
           games,
         ),
         h(
@@ -234,10 +274,19 @@ export function homeScreen(app: App) {
             {},
             button(say('to-learn'), () => app.go('learn'), { id: 'to-learn' }),
           ),
+          ready,
         ),
       ),
     );
   }
 
-  return { root, show, importing };
+  return {
+    root,
+    show,
+    importing,
+    /** Says that the page now needs no network. */
+    offline: () => {
+      ready.hidden = false;
+    },
+  };
 }

@@ -3,6 +3,7 @@ import type { How, Read } from '../../package/whydoku.js';
 import type { App } from './app.ts';
 import { announce, button, fault, h, put } from './dom.ts';
 import { tools } from './engine.ts';
+import { takeGames } from './games.ts';
 import { say } from './strings.ts';
 
 /** As many puzzles of a collection as anyone looks through. */
@@ -46,6 +47,16 @@ export function importer(app: App) {
 
   async function open(from: string) {
     put(answer);
+    const games = takeGames(from);
+    if (games) {
+      app.go('home');
+      put(
+        answer,
+        h('p', { class: 'good', id: 'games-taken' }, say('games-taken', games.taken)),
+        games.failed ? h('p', { class: 'bad' }, say('unread', games.failed)) : undefined,
+      );
+      return;
+    }
     try {
       await app.open(from);
       text.value = '';

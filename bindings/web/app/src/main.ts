@@ -2,14 +2,23 @@
 import './made/board.css';
 import './page.css';
 import type { Screen } from './app.ts';
-import { announce, button, by, fault, h, isField, put } from './dom.ts';
-import { background, Cancelled } from './engine.ts';
-import { homeScreen } from './home.ts';
+import { announce, button, by, confirmed, fault, h, isField, put } from './dom.ts';
+import { background, Cancelled, REST, savesData } from './engine.ts';
+import { homeScreen, saveGames } from './home.ts';
+import { unpacked } from './packed.ts';
 import { playScreen } from './play.ts';
 import { dress, knowsAll, setLadder, settings } from './settings.ts';
+import { type Trouble, troubles, watchOthers } from './storage.ts';
 import { loadLanguage, say } from './strings.ts';
 
 const SCREENS: Screen[] = ['home', 'play', 'learn', 'set', 'settings'];
+/** A screen that is fetched when it is opened. */
+interface Opened {
+  root: HTMLElement;
+  show: () => void;
+  /** Takes a puzzle to edit. */
+  edit?: (text: string) => Promise<void>;
+}
 let screens: ReturnType<typeof build> | undefined;
 
 /** Makes every screen in the language that is set. */
@@ -19,9 +28,15 @@ function build() {
   const home = homeScreen(app);
   // The other screens are loaded when they are opened.
   const later = (name: Screen) => h('section', { id: name, hidden: true });
-  const opened = new Map<Screen, { root: HTMLElement; show: () => void }>();
-  async function screen(name: Screen, make: () => Promise<{ root: HTMLElement; show: () => void }>) {
-    const made = opened.get(name) ?? (await make());
+  const opened = new Map<Screen, Opened>();
+  /** Shows a screen that is fetched first. What cannot be fetched is said in its place, and tried again. */
+  async function screen(name: Screen, make: () => Promise<Opened>) {
+    const made = opened.get(name) ?? (await make().catch(() => undefined));
+    if (!made) {
+      const again = button(say('try-again'), () => screen(name, make), { class: 'main', id: 'try-again' });
+      put(by(name), h('div', { class: 'page' }, fault(say('not-fetched')), h('p', {}, again)));
+      return;
+    }
     if (!opened.has(name)) {
       opened.set(name, made);
       made.root.hidden = document.body.dataset.screen !== name;
@@ -49,6 +64,7 @@ function build() {
     app,
     play,
     home,
+    edit: async (text: string) => opened.get('set')?.edit?.(text),
     async show(name: Screen) {
       if (name === 'home') home.show();
       if (name === 'learn') await screen(name, async () => (await import('./learn.ts')).learnScreen(app));
@@ -64,6 +80,7 @@ function go(screen: Screen) {
   const app = screens?.app;
   const to = screen === 'play' && !app?.entry ? 'home' : screen;
   document.body.dataset.screen = to;
+  screens?.play.away(to !== 'play');
   for (const name of SCREENS) by(name).hidden = name !== to;
   for (const link of document.querySelectorAll<HTMLElement>('[data-go]')) {
     if (link.dataset.go === to) link.setAttribute('aria-current', 'page');
@@ -85,7 +102,7 @@ async function restart(isLanguage: boolean) {
     app?.refresh();
     return;
   }
-  await loadLanguage(settings.language);
+  await loadLanguage(settings.language).catch(() => announce(say('not-fetched')));
   // The player may have gone elsewhere meanwhile.
   const screen = SCREENS.find(name => name === document.body.dataset.screen) ?? 'settings';
   screens = build();
@@ -97,7 +114,8 @@ async function restart(isLanguage: boolean) {
 async function arrive(hash: string): Promise<void> {
   const asked = new URLSearchParams(hash.slice(1).replaceAll('+', '%2B'));
   const [text, game] = [asked.get('puzzle'), asked.get('play')];
-  if (text) await screens?.app.open(text);
+  const state = asked.get('state');
+  if (text) await screens?.app.open(text, state ? { state: await unpacked(state) } : {});
   else if (game) screens?.app.resume(game);
   else go(SCREENS.find(name => name === hash.slice(1)) ?? 'home');
 }
@@ -107,9 +125,16 @@ const told = (problem: unknown) => {
   by('home').prepend(fault(problem));
 };
 
+/** Takes a text that was pasted or dropped. The editor takes it itself, and a game is left only when the player says so. */
 function take(text: string) {
-  go('home');
-  void screens?.home.importing.open(text);
+  const { screen } = document.body.dataset;
+  const open = () => {
+    go('home');
+    void screens?.home.importing.open(text);
+  };
+  if (screen === 'set') void screens?.edit(text);
+  else if (screen === 'play') confirmed(say('paste-question'), say('open'), say('stay')).then(is => is && open());
+  else open();
 }
 
 document.addEventListener('paste', event => {
@@ -122,6 +147,9 @@ document.addEventListener('drop', async event => {
   const file = event.dataTransfer?.files[0];
   const text = file ? await file.text() : event.dataTransfer?.getData('text');
   if (text) take(text);
+});
+watchOthers(key => {
+  if (key === 'games' && document.body.dataset.screen === 'home') screens?.home.show();
 });
 // Nobody waits for what was cancelled.
 addEventListener('unhandledrejection', event => {
@@ -162,11 +190,25 @@ async function serviceWorker() {
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', offer);
   });
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    if (data === 'all kept') screens?.home.offline();
+  });
+  const { active } = await navigator.serviceWorker.ready;
+  if (!savesData()) setTimeout(() => active?.postMessage('keep all'), REST);
+}
+
+/** Says in words, and to everybody, that games cannot be kept. */
+function tellTrouble(trouble: Trouble | undefined) {
+  by('trouble').hidden = !trouble;
+  if (!trouble) return;
+  const file = button(say('save-games'), saveGames, { id: 'save-in-trouble' });
+  put(by('trouble'), say(`storage-${trouble}`), ' ', trouble === 'full' ? file : undefined);
 }
 
 async function begin() {
+  troubles.onchange = tellTrouble;
   dress();
-  if (settings.language !== 'en') await loadLanguage(settings.language);
+  if (settings.language !== 'en') await loadLanguage(settings.language).catch(() => undefined);
   screens = build();
   by('home-link').addEventListener('click', event => {
     event.preventDefault();

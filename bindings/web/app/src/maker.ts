@@ -5,7 +5,7 @@ import { printBooklet } from './booklet.ts';
 import { announce, button, fault, h, put } from './dom.ts';
 import { background, makers, waiting } from './engine.ts';
 import { settings } from './settings.ts';
-import { say } from './strings.ts';
+import { say, tierName } from './strings.ts';
 
 const SYMMETRIES = [
   'any',
@@ -143,7 +143,7 @@ export function makerPanel(app: App, edit: (board: Board) => void) {
   async function fill() {
     if (technique.options.length > 1) return;
     const { tiers, techniques }: Catalogue = await background.ask('catalogue', { language: settings.language });
-    tier.append(...tiers.map(name => option(name, say(`tier-${name}`))));
+    tier.append(...tiers.map(name => option(name, tierName(name))));
     technique.append(...techniques.map(({ id, name, difficulty }) => option(id, `${name} (${difficulty})`)));
   }
 

@@ -1,5 +1,5 @@
 // The service worker: keeps what the page is made of, so that it opens without a network. What is not needed at first, such as the
-// engine and other languages, is kept once it is used. A new version is fetched into a cache of its own and waits; the running
+// engine and other languages, is kept once it is used, or when the page has nothing else to do. A new version is fetched into a cache of its own and waits; the running
 // version keeps its files until its last tab is closed or the player takes the new one.
 const VERSION = 'VERSION';
 const FILES = [/* FILES */];
@@ -26,7 +26,14 @@ self.addEventListener('activate', event => {
 
 self.addEventListener('message', event => {
   if (event.data === 'take over') self.skipWaiting();
+  if (event.data === 'keep all') event.waitUntil(keepAll().then(() => event.source.postMessage('all kept')));
 });
+
+/** Keeps what is not needed at first as well, one file after another. */
+async function keepAll() {
+  const cache = await caches.open(VERSION);
+  for (const file of LATER) if (!(await cache.match(file))) await cache.add(file);
+}
 
 async function answer(request) {
   const cache = await caches.open(VERSION);

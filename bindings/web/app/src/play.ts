@@ -1,23 +1,27 @@
 // The play screen: board and keypad, which stay in view, and beside or below them the words.
 import type { Board, Drawn } from '../../package/whydoku.js';
-import { type App, sceneView } from './app.ts';
+import { type About, type App, sceneView } from './app.ts';
 import { BoardView } from './board.ts';
 import { classicBoard } from './classic.ts';
-import { announce, button, h, isField, put } from './dom.ts';
+import { announce, button, by, fault, h, isField, put } from './dom.ts';
 import { background, loadEngine, rater } from './engine.ts';
 import { Game, type Saved } from './game.ts';
-import { type Entry, entries, gameOf, keepGame, newId, readGame } from './games.ts';
+import { type Entry, entries, gameOf, isStale, keepGame, newId, readGame } from './games.ts';
 import { helpPanel } from './help.ts';
 import { Keypad } from './keypad.ts';
+import { packed } from './packed.ts';
 import { pathPanel } from './path.ts';
 import type { View } from './picture.ts';
 import { rulesOf } from './rules.ts';
 import { locale, settings } from './settings.ts';
 import { sharePanel } from './share.ts';
 import { stepsPanel } from './steps.ts';
-import { say } from './strings.ts';
+import { watchOthers } from './storage.ts';
+import { say, tierName } from './strings.ts';
 import { clock } from './timer.ts';
 
+/** The time until a full grid is asked about again when the engine gave no answer, in thousandths of a second. */
+const AGAIN = 4000;
 const PANELS = ['help', 'path', 'steps', 'share'] as const;
 
 export function playScreen(go: App['go']) {
@@ -58,11 +62,12 @@ export function playScreen(go: App['go']) {
   const path = pathPanel(app);
   const steps = stepsPanel(app);
   const share = sharePanel(app);
-  const time = clock(elapsed => {
-    app.entry.elapsed = elapsed;
-    keep();
+  const time = clock(keep, isPaused => {
+    for (const element of [stage, keypad.root, words, undo, redo]) element.inert = isPaused;
   });
 
+  let judged = 0;
+  let askedAgain: ReturnType<typeof setTimeout> | undefined;
   const sections = { help: help.panel, path: path.panel, steps: steps.panel, share: share.panel };
   const tabs = PANELS.map(name =>
     h(
@@ -89,47 +94,33 @@ export function playScreen(go: App['go']) {
   });
   const solved = h('div', { id: 'solved', class: 'banner', hidden: true });
   const rules = h('p', { id: 'rules', class: 'faint' });
-  const brokenBox = h('p', { id: 'broken', class: 'bad', hidden: true });
+  const brokenBox = h('div', { id: 'broken', class: 'bad', hidden: true });
   const name = h('span', { id: 'name' });
   const undo = button('↶', () => app.game.undo(), { id: 'undo', 'aria-label': say('undo'), title: `${say('undo')} (Ctrl Z)` });
   const redo = button('↷', () => app.game.redo(), { id: 'redo', 'aria-label': say('redo'), title: `${say('redo')} (Ctrl Y)` });
   const back = button(say('to-game'), clear, { id: 'to-game', hidden: true });
   const stage = h('div', { id: 'stage' }, board.root);
+  const words = h(
+    'div',
+    { class: 'words', tabindex: -1 },
+    solved,
+    brokenBox,
+    bar,
+    PANELS.map(name => h('div', { role: 'tabpanel', id: `panel-${name}`, 'aria-labelledby': `tab-${name}` }, sections[name])),
+    h(
+      'details',
+      { class: 'rules' },
+      h('summary', {}, say('rules')),
+      rules,
+      h('p', { id: 'keys-help', class: 'faint' }, say('help-keys')),
+    ),
+  );
   const root = h(
     'section',
     { id: 'play', class: 'screen', 'aria-label': say('play-screen') },
     h('h1', { class: 'sr' }, say('play-screen')),
     h('div', { class: 'left' }, h('div', { class: 'status' }, name, time.root, undo, redo, back), stage),
-    h(
-      'div',
-      { class: 'right' },
-      keypad.root,
-      h(
-        'div',
-        { class: 'words', tabindex: -1 },
-        solved,
-        brokenBox,
-        bar,
-        PANELS.map(name =>
-          h(
-            'div',
-            {
-              role: 'tabpanel',
-              id: `panel-${name}`,
-              'aria-labelledby': `tab-${name}`,
-            },
-            sections[name],
-          ),
-        ),
-        h(
-          'details',
-          { class: 'rules' },
-          h('summary', {}, say('rules')),
-          rules,
-          h('p', { id: 'keys-help', class: 'faint' }, say('help-keys')),
-        ),
-      ),
-    ),
+    h('div', { class: 'right' }, keypad.root, words),
   );
 
   function panel(name: string) {
@@ -188,6 +179,8 @@ export function playScreen(go: App['go']) {
 
   /** Lays a game: its board, its history, its time. */
   function lay(read: Board, entry: Entry, saved?: Saved) {
+    // The clock of the game before.
+    if (app.entry && app.entry.id !== entry.id) keep();
     app.game = new Game(read, saved);
     app.entry = entry;
     app.game.cleanUp = settings.cleanUp;
@@ -210,12 +203,13 @@ export function playScreen(go: App['go']) {
 
   async function sayRules() {
     const { game } = app;
-    const words = await rulesOf(game.board);
+    const words = await rulesOf(game.board).catch(() => '');
     if (app.game === game) rules.textContent = words;
   }
 
-  function start(read: Board, about: { kind?: string; name?: string } = {}) {
-    const known = read.entered.some(Boolean) || read.marked ? undefined : gameOf(read.text);
+  function start(read: Board, about: About = {}) {
+    const isNew = about.state || read.entered.some(Boolean) || read.marked;
+    const known = isNew ? undefined : gameOf(read.text);
     if (known) {
       resume(known.id);
       return;
@@ -226,7 +220,7 @@ export function playScreen(go: App['go']) {
       about.name ??
       read.name ??
       `${read.size}×${read.size}, ${new Date(now).toLocaleString(locale(), { dateStyle: 'short', timeStyle: 'short' })}`;
-    lay(read, {
+    const entry: Entry = {
       id: newId(),
       name: title,
       kind: about.kind ?? '',
@@ -236,21 +230,36 @@ export function playScreen(go: App['go']) {
       solved: false,
       filled: 0,
       cells,
-    });
+    };
+    lay(read, entry, about.state && new Game(read).with(about.state).saved());
   }
 
-  async function open(text: string, about: { kind?: string; name?: string } = {}) {
+  async function open(text: string, about: About = {}) {
     start(classicBoard(text) ?? (await background.ask('parse', text.trim())), about);
   }
 
   function resume(id: string) {
+    if (app.entry?.id === id && !isStale(id)) {
+      clear();
+      go('play');
+      return;
+    }
     const saved = readGame(id);
     const entry = entries().find(entry => entry.id === id);
     if (saved && entry) lay(saved.board, entry, saved.saved);
-    else go('home');
+    else {
+      go('home');
+      by('home').prepend(fault(say('no-such-game')));
+    }
   }
 
   function changed() {
+    show();
+    keep();
+  }
+
+  /** Shows the game as it stands. */
+  function show() {
     const { game } = app;
     app.scene = undefined;
     app.drawn = undefined;
@@ -263,39 +272,87 @@ export function playScreen(go: App['go']) {
     redo.disabled = !game.future.length;
     app.broken = game.clashes();
     refresh();
-    keep();
     void judge();
   }
 
-  /** Writes the game at once. */
+  /** Writes the game at once, or shows it as another window has left it. */
   function keep() {
     const { game, entry } = app;
+    // The screen may have been made anew, in another language.
+    if (!root.isConnected) return;
     entry.played = Date.now();
+    entry.elapsed = time.elapsed();
     entry.filled = game.all.filter(cell => game.digit(cell) > 0).length;
-    if (!keepGame(entry, game.board, game.saved())) announce(say('no-room'));
+    if (keepGame(entry, game.board, game.saved()) === 'stale') refreshFrom(entry.id);
   }
 
-  /** Has the engine say which rules are broken, where there are more than houses; and whether the puzzle is solved. */
+  /** Another window has written a game: its moves are shown, and nothing is written over them. */
+  function refreshFrom(id: string) {
+    const saved = readGame(id);
+    const entry = entries().find(entry => entry.id === id);
+    if (!saved || !entry) {
+      put(brokenBox, say('removed-elsewhere'));
+      brokenBox.hidden = false;
+      return;
+    }
+    app.game = new Game(saved.board, saved.saved);
+    app.game.cleanUp = settings.cleanUp;
+    app.game.onchange = changed;
+    app.entry = entry;
+    document.body.dataset.solved = String(entry.solved);
+    time.start(entry.elapsed, entry.solved);
+    show();
+    announce(say('other-window'));
+  }
+  watchOthers(key => {
+    if (root.isConnected && app.entry && key === `stamp:${app.entry.id}` && isStale(app.entry.id)) refreshFrom(app.entry.id);
+  });
+
+  /**
+   * Has the engine say which rules are broken, where there are more than houses; and whether the puzzle is solved. Without an
+   * answer neither is known: a full grid is asked about again until there is one.
+   */
   async function judge() {
     const { game } = app;
+    const asked = ++judged;
+    clearTimeout(askedAgain);
     const { constraints, rules, extra, outside } = game.board;
     const isPlain = !constraints.length && !rules.length && !extra && !outside;
     let kinds: string[] = [];
+    let isKnown = true;
     if (!isPlain && (settings.live || game.isFull) && game.hasMoves) {
-      const at = game.past.length;
-      const broken = await background.ask('broken', game.position()).catch(() => []);
-      if (app.game !== game || game.past.length !== at) return;
-      app.broken = new Set([...game.clashes(), ...broken.flatMap(({ cells }) => cells)]);
-      kinds = [...new Set(broken.map(({ kind }) => kind))];
+      const broken = await background.ask('broken', game.position()).catch(() => undefined);
+      if (judged !== asked) return;
+      isKnown = broken !== undefined;
+      app.broken = new Set([...game.clashes(), ...(broken ?? []).flatMap(({ cells }) => cells)]);
+      kinds = [...new Set((broken ?? []).map(({ kind }) => kind))];
       refresh();
       keypad.count();
     }
-    brokenBox.hidden = !app.broken.size || !settings.live;
-    put(brokenBox, say('rule-broken'), ' ', kinds.map(kind => ruleName(kind)).join(', '));
-    const isSolved = game.isFull && !app.broken.size && game.hasMoves;
+    const isFull = game.isFull && game.hasMoves;
+    sayBroken(kinds, isFull, isKnown);
+    const isSolved = isFull && isKnown && !app.broken.size;
     solved.hidden = !isSolved;
     if (isSolved && !app.entry.solved) celebrate();
     else if (isSolved) put(solved, say('solved'));
+    if (isFull && !isKnown) askedAgain = setTimeout(() => void judge(), AGAIN);
+  }
+
+  /** Of a full grid it is said in any case that it is wrong, or that nobody knows yet; else only as far as the player wants. */
+  function sayBroken(kinds: string[], isFull: boolean, isKnown: boolean) {
+    const isTold = app.broken.size > 0 && (settings.live || isFull);
+    brokenBox.hidden = !isTold && (isKnown || !isFull);
+    if (brokenBox.hidden) return;
+    if (!isTold) put(brokenBox, say('cannot-tell'));
+    else if (settings.live) put(brokenBox, say('rule-broken'), ' ', kinds.map(kind => ruleName(kind)).join(', '));
+    else {
+      const show = () => {
+        app.wrong = app.broken;
+        refresh();
+      };
+      put(brokenBox, say('full-wrong'), ' ', button(say('show-which'), show, { id: 'show-broken' }));
+    }
+    if (isFull) announce(brokenBox.textContent ?? '');
   }
 
   const ruleName = (kind: string) => {
@@ -308,7 +365,6 @@ export function playScreen(go: App['go']) {
     const { entry, game } = app;
     entry.solved = true;
     time.stop();
-    entry.elapsed = time.elapsed();
     keep();
     const figures = h('p', { class: 'faint' });
     put(
@@ -337,22 +393,22 @@ export function playScreen(go: App['go']) {
     void Promise.all([rater.ask('rate', game.puzzle(), { ...known, scale: 'human' }), rater.ask('catalogue', known)]).then(
       ([rated, { techniques }]) => {
         const hardest = techniques.find(({ id }) => id === rated.hardest)?.name ?? String(rated.hardest ?? '');
-        figures.textContent = say('rated', String(rated.rating ?? ''), say(`tier-${String(rated.tier ?? '')}`), hardest);
+        figures.textContent = say('rated', String(rated.rating ?? ''), tierName(rated.tier), hardest);
       },
       () => undefined,
     );
   }
 
+  /** The address of the position: the puzzle, and what the player has made of it, each kind of mark apart. */
   async function link() {
     const { game } = app;
-    const text = await background
-      .ask('exportAs', game.position(), game.all.some(cell => game.listed(cell)) ? 'pencilmarks' : 'line')
-      .catch(() => game.board.text);
-    return `${location.origin}${location.pathname}#puzzle=${encodeURIComponent(text)}`;
+    const made = await packed(game.state);
+    const puzzle = `${location.origin}${location.pathname}#puzzle=${encodeURIComponent(game.board.text)}`;
+    return made ? `${puzzle}&state=${made}` : puzzle;
   }
 
   document.addEventListener('keydown', event => {
-    if (root.hidden || isField(event.target) || !app.entry) return;
+    if (root.hidden || !root.isConnected || isField(event.target) || !app.entry || time.isPaused) return;
     const { target } = event;
     const isOnBoard = target instanceof Element && target.closest('.cells') !== null;
     // Buttons, tabs and sliders keep the keys that they need themselves.
@@ -375,11 +431,8 @@ export function playScreen(go: App['go']) {
     else if (!board.key(event) && !keypad.typed(event)) return;
     event.preventDefault();
   });
-  document.addEventListener('visibilitychange', () => {
-    if (document.hidden) keep();
-  });
   addEventListener('pagehide', () => {
     if (app.entry) keep();
   });
-  return { app, root };
+  return { app, root, away: (away: boolean) => time.away(away) };
 }

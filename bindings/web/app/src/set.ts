@@ -5,12 +5,13 @@ import { type App, sceneView } from './app.ts';
 import { BoardView } from './board.ts';
 import { announce, button, fault, h, isField, put } from './dom.ts';
 import { addTo, type Draft, draftOf, fileOf, KINDS, RULES, regionOf, removeFrom } from './draft.ts';
+import { begun, blank, drafts, type Kept, keepDraft, removeDraft } from './drafts.ts';
 import { background, Cancelled, rater } from './engine.ts';
 import { digitOf, symbol } from './game.ts';
 import { makerPanel } from './maker.ts';
 import { PROGRAMS } from './prefs.ts';
-import { ask } from './settings.ts';
-import { say } from './strings.ts';
+import { ask, locale } from './settings.ts';
+import { say, tierName } from './strings.ts';
 
 const SCALES = ['human', 'se', 'hodoku', 'q1', 'q2', 'te', 'gsf', 'clues', 'time'];
 const SHOWN: Record<string, string[]> = {
@@ -25,10 +26,11 @@ const SOON = 250;
 export function setScreen(app: App) {
   const root = h('section', { id: 'set', class: 'screen', 'aria-label': say('set') });
   const board = new BoardView({ selected: () => undefined }, 'set-rules');
-  let draft: Draft = { size: 9, shape: {}, givens: Array<number>(81).fill(0) };
+  let kept = drafts()[0] ?? begun(blank(9));
+  let { draft } = kept;
   let read: Board | undefined;
   let truths: number[] = [];
-  const past: Draft[] = [];
+  const draftList = h('div');
   const problem = h('div');
   const facts = h('div', { id: 'facts', 'aria-live': 'polite' });
   const table = h('tbody');
@@ -37,9 +39,26 @@ export function setScreen(app: App) {
   const name = (cell: number) => `r${Math.floor(cell / draft.size) + 1}c${(cell % draft.size) + 1}`;
 
   function change(next: Draft) {
-    past.push(draft);
+    kept.past.push(draft);
+    kept.future = [];
+    go(next);
+  }
+
+  /** Goes to a state of the draft, which is kept. */
+  function go(next: Draft) {
     draft = next;
+    kept.draft = next;
+    keepDraft(kept);
     void lay();
+  }
+
+  /** Takes another draft; the one before stays among the drafts. */
+  function take(other: Kept) {
+    kept = other;
+    size.value = String(other.draft.size);
+    read = undefined;
+    go(other.draft);
+    listDrafts();
   }
 
   /** Has the engine read the draft; one that it refuses is told and stays to be mended. */
@@ -99,12 +118,12 @@ export function setScreen(app: App) {
         cells.map(cell => `${name(cell)}${draft.givens[cell] ? ` = ${symbol(draft.givens[cell] ?? 0)}` : ''}`).join(', ');
       put(
         facts,
-        h('p', { class: solutions === 1 ? 'good' : 'bad', id: 'solutions' }, count),
+        h('p', { class: solutions === 1 ? 'good' : solutions ? undefined : 'bad', id: 'solutions' }, count),
         superfluous.length
           ? h('p', { id: 'superfluous' }, say('superfluous', superfluous.length), ' ', named(superfluous))
           : undefined,
         solutions === 1 && !superfluous.length ? h('p', {}, say('minimal')) : undefined,
-        open.length && open.length < 30 ? h('p', {}, say('differ'), ' ', named(open)) : undefined,
+        !more && open.length && open.length < 30 ? h('p', {}, say('differ'), ' ', named(open)) : undefined,
       );
       if (showTruths.checked) {
         truths = await rater.ask('trueCandidates', position());
@@ -127,7 +146,7 @@ export function setScreen(app: App) {
       const words = (key: string) => {
         const value = (figures as Record<string, unknown>)[key];
         if (value === undefined || value === null) return '';
-        if (key === 'tier') return say(`tier-${String(value)}`);
+        if (key === 'tier') return tierName(value);
         return (
           techniques.find(({ id }) => id === value)?.name ?? (typeof value === 'object' ? JSON.stringify(value) : String(value))
         );
@@ -168,7 +187,7 @@ export function setScreen(app: App) {
   const size = h(
     'select',
     { id: 'size', 'aria-label': say('board') },
-    SIZES.map(n => h('option', { value: n, selected: n === 9 }, `${n} × ${n}`)),
+    SIZES.map(n => h('option', { value: n, selected: n === draft.size }, `${n} × ${n}`)),
   );
 
   function addDrawn() {
@@ -203,24 +222,64 @@ export function setScreen(app: App) {
     const same = cells.every(cell => draft.givens[cell] === digit);
     change({ ...draft, givens: draft.givens.map((before, cell) => (cells.includes(cell) ? (same ? 0 : digit) : before)) });
   };
-  const undo = () => {
-    const before = past.pop();
-    if (before) {
-      draft = before;
-      void lay();
-    }
+  const step = (from: Draft[], to: Draft[]) => {
+    const next = from.pop();
+    if (!next) return;
+    to.push(draft);
+    go(next);
   };
-  const clear = () => {
-    const n = Number(size.value);
-    change({ size: n, shape: {}, givens: Array<number>(n * n).fill(0) });
-    read = undefined;
-  };
+  const undo = () => step(kept.past, kept.future);
+  const redo = () => step(kept.future, kept.past);
+
+  /** The other drafts, to go on with. */
+  function listDrafts() {
+    const others = drafts().filter(({ id }) => id !== kept.id);
+    const row = (other: Kept) => {
+      const { size, shape, givens } = other.draft;
+      const kinds = Object.entries(shape.constraints ?? {}).filter(([, all]) => all.length);
+      const parts = [
+        `${size}×${size}`,
+        say('clues-n', givens.filter(Boolean).length),
+        ...kinds.map(([kind]) => say(`kind-${kind}`)),
+        new Date(other.changed).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' }),
+      ];
+      const name = parts.join(', ');
+      const remove = () => {
+        removeDraft(other.id);
+        listDrafts();
+        const back = () => {
+          keepDraft(other);
+          listDrafts();
+        };
+        draftList.append(h('p', {}, say('removed-game', name), ' ', button(say('undo'), back, { id: 'draft-back' })));
+      };
+      return h(
+        'li',
+        {},
+        button(name, () => take(other), { class: 'link', 'data-draft': other.id }),
+        button('✕', remove, { class: 'quiet', 'aria-label': say('remove', name) }),
+      );
+    };
+    put(
+      draftList,
+      others.length
+        ? h(
+            'details',
+            { id: 'drafts' },
+            h('summary', {}, say('drafts', others.length)),
+            h('ol', { class: 'games' }, others.map(row)),
+          )
+        : undefined,
+    );
+  }
 
   document.addEventListener('keydown', event => {
     if (root.hidden || isField(event.target)) return;
     const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? event.key;
     const value = digit.length === 1 ? digitOf(digit) : 0;
-    if ((event.ctrlKey || event.metaKey) && event.key === 'z') undo();
+    const key = event.key.toLowerCase();
+    if ((event.ctrlKey || event.metaKey) && (key === 'y' || (key === 'z' && event.shiftKey))) redo();
+    else if ((event.ctrlKey || event.metaKey) && key === 'z') undo();
     else if (event.target instanceof Element && event.target.closest('[role=tablist], input[type=range]')) return;
     else if (board.key(event)) {
       /* moved */
@@ -261,14 +320,16 @@ export function setScreen(app: App) {
       'p',
       { class: 'tools' },
       button('↶', undo, { 'aria-label': say('undo'), id: 'set-undo' }),
+      button('↷', redo, { 'aria-label': say('redo'), id: 'set-redo' }),
       size,
-      button(say('empty-board'), clear, { id: 'new' }),
-      button(say('take-game'), () => change(draftOf(app.game.board)), { class: 'quiet' }),
+      button(say('empty-board'), () => take(begun(blank(Number(size.value)))), { id: 'new' }),
+      button(say('take-game'), () => take(begun(draftOf(app.game.board))), { class: 'quiet' }),
       button(say('play-it'), () => void app.open(fileOf(draft)).catch(cause => put(problem, fault(cause))), {
         class: 'main',
         id: 'play-it',
       }),
     ),
+    draftList,
     problem,
     facts,
     h('p', {}, h('label', {}, showTruths, ' ', say('true-candidates'))),
@@ -291,7 +352,7 @@ export function setScreen(app: App) {
       Array.from({ length: 9 }, (_, at) => button(symbol(at + 1), () => region(symbol(at + 1)), { class: 'ask' })),
     ),
     rules,
-    makerPanel(app, board_ => change(draftOf(board_))).panel,
+    makerPanel(app, made => take(begun(draftOf(made)))).panel,
   );
   put(
     root,
@@ -303,6 +364,16 @@ export function setScreen(app: App) {
     root,
     show: () => {
       if (!read) void lay();
+      listDrafts();
+    },
+    /** Takes a puzzle to edit. */
+    edit: async (text: string) => {
+      try {
+        take(begun(draftOf(await background.ask('parse', text.trim()))));
+        announce(say('opened'));
+      } catch (cause) {
+        put(problem, fault(cause));
+      }
     },
   };
 }

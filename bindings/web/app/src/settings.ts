@@ -46,7 +46,16 @@ export const usual = (): Settings => ({
   found: {},
 });
 
-export const settings: Settings = { ...usual(), ...load<Partial<Settings>>('settings') };
+/** What is kept of the settings, as far as it has the types of the usual ones. */
+function kept(): Partial<Settings> {
+  const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+  const types = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
+  const all = Object.entries(load<Partial<Settings>>('settings', isObject) ?? {});
+  const model: Record<string, unknown> = { ...usual() };
+  return Object.fromEntries(all.filter(([key, value]) => types(value) === types(model[key])));
+}
+
+export const settings: Settings = { ...usual(), ...kept() };
 /** The techniques of the ladder, once the engine has been asked. */
 let ladder: Technique[] = [];
 export const setLadder = (techniques: Technique[]) => {
@@ -54,7 +63,8 @@ export const setLadder = (techniques: Technique[]) => {
 };
 
 export function keep(changes: Partial<Settings>) {
-  Object.assign(settings, changes);
+  // Another window may have changed some since.
+  Object.assign(settings, kept(), changes);
   save('settings', settings);
 }
 

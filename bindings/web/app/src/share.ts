@@ -1,7 +1,7 @@
 // Sharing a position: as a link, in a format, on paper.
 import type { Format } from '../../package/whydoku.js';
 import type { App } from './app.ts';
-import { announce, button, h, put } from './dom.ts';
+import { announce, button, h, put, saveFile } from './dom.ts';
 import { tools, waiting } from './engine.ts';
 import { ask } from './settings.ts';
 import { say } from './strings.ts';
@@ -71,10 +71,7 @@ export function sharePanel(app: App) {
 
   async function download() {
     const html = await page();
-    if (!html) return;
-    const url = URL.createObjectURL(new Blob([html], { type: 'text/html' }));
-    h('a', { href: url, download: 'whydoku.html' }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    if (html) saveFile(html, 'whydoku.html', 'text/html');
   }
 
   async function printPath() {

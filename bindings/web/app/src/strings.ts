@@ -22,3 +22,6 @@ export function say(key: string, ...holes: (string | number)[]): string {
 }
 
 export const isSaid = (key: string) => key in english;
+
+/** Returns the name of a tier as the scales have them, such as `easy` or `beyond logic`. */
+export const tierName = (tier: unknown) => say(`tier-${String(tier ?? '').replaceAll(' ', '-')}`);

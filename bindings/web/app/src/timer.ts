@@ -1,4 +1,4 @@
-// The clock of a game: it runs while the page is seen, and can be paused or left out.
+// The clock of a game: it runs while the game is seen, and can be paused or left out.
 import { button, h } from './dom.ts';
 import { settings } from './settings.ts';
 import { say } from './strings.ts';
@@ -12,45 +12,33 @@ export function asTime(elapsed: number): string {
   return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
 }
 
-/** Makes a clock; it tells the time that has passed at each pause and every few seconds. */
-export function clock(keep: (elapsed: number) => void) {
+/** Makes a clock; it calls back whenever it halts, and when the player pauses it. */
+export function clock(halted: () => void, pausing: (isPaused: boolean) => void) {
   let [before, since] = [0, 0];
-  let isPaused = false;
+  // It runs while nothing of this stops it.
+  const stops = { paused: false, solved: true, away: false, hidden: document.hidden };
   const face = h('span', { class: 'clock', role: 'timer' });
-  const pause = button(
-    '❚❚',
-    () => {
-      if (isPaused) go();
-      else halt(true);
-    },
-    { id: 'pause', class: 'quiet' },
-  );
+  const pause = button('❚❚', () => set({ paused: !stops.paused }), { id: 'pause', class: 'quiet' });
   const root = h('span', { class: 'timer', hidden: !settings.timer }, face, pause);
   const elapsed = () => before + (since ? Date.now() - since : 0);
-  const label = () => {
-    pause.textContent = isPaused ? '▶' : '❚❚';
-    pause.setAttribute('aria-label', say(isPaused ? 'go-on' : 'pause-game'));
-    document.body.classList.toggle('paused', isPaused);
-    face.textContent = asTime(elapsed());
-  };
-  const go = () => {
-    isPaused = false;
-    since = Date.now();
-    label();
-  };
-  const halt = (paused: boolean) => {
+
+  function set(changes: Partial<typeof stops>) {
+    const wasPaused = stops.paused;
+    Object.assign(stops, changes);
+    const isStopped = Object.values(stops).some(Boolean);
+    const halts = isStopped && since > 0;
     before = elapsed();
-    since = 0;
-    isPaused = paused;
-    keep(before);
-    label();
-  };
-  document.addEventListener('visibilitychange', () => {
-    if (document.hidden) {
-      if (since) halt(isPaused);
-    } else if (!isPaused && !isStopped) go();
-  });
-  let isStopped = true;
+    since = isStopped ? 0 : Date.now();
+    pause.textContent = stops.paused ? '▶' : '❚❚';
+    pause.setAttribute('aria-label', say(stops.paused ? 'go-on' : 'pause-game'));
+    pause.hidden = stops.solved;
+    face.textContent = asTime(before);
+    document.body.classList.toggle('paused', stops.paused);
+    if (wasPaused !== stops.paused) pausing(stops.paused);
+    if (halts) halted();
+  }
+
+  document.addEventListener('visibilitychange', () => set({ hidden: document.hidden }));
   setInterval(() => {
     if (since) face.textContent = asTime(elapsed());
   }, EACH);
@@ -58,20 +46,17 @@ export function clock(keep: (elapsed: number) => void) {
     root,
     elapsed,
     text: () => asTime(elapsed()),
-    start(from: number, stopped: boolean) {
+    get isPaused() {
+      return stops.paused;
+    },
+    /** Begins with the time that has passed; of a solved game it stands still. */
+    start(from: number, solved: boolean) {
       root.hidden = !settings.timer;
-      before = from;
-      since = 0;
-      isStopped = stopped;
-      isPaused = false;
-      if (stopped) label();
-      else go();
+      [before, since] = [from, 0];
+      set({ paused: false, solved });
     },
-    stop() {
-      before = elapsed();
-      since = 0;
-      isStopped = true;
-      label();
-    },
+    stop: () => set({ solved: true }),
+    /** Whether the player looks at another screen. */
+    away: (away: boolean) => set({ away }),
   };
 }

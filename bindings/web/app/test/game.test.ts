@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Board, Position } from '../../package/whydoku.js';
 import { classicBoard } from '../src/classic.ts';
-import { bit, digitsOf, Game } from '../src/game.ts';
+import { bit, digitsOf, emptyState, Game } from '../src/game.ts';
+import { packed, unpacked } from '../src/packed.ts';
 
 const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 const SOLUTION = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
@@ -169,5 +170,25 @@ describe('a classic board without the engine', () => {
     expect(classicBoard(EASY.replaceAll('.', '0'))?.text).toBe(EASY);
     expect(classicBoard('12')).toBeUndefined();
     expect(digitsOf(classicBoard(EASY)?.candidates[2] ?? 0)).toEqual([1, 2, 4]);
+  });
+});
+
+describe('a position in an address', () => {
+  it('keeps entries, candidates, corner and centre marks and colours apart', async () => {
+    const game = new Game(easy());
+    game.enter([2], 1);
+    game.mark([3], 2);
+    game.mark([3], 6, 'corner');
+    game.mark([5], 8, 'centre');
+    game.colour([0], 3);
+    const again = new Game(easy()).with(await unpacked(await packed(game.state)));
+    expect(again.state).toEqual(game.state);
+    expect(await packed(new Game(easy()).state)).toBe('');
+  });
+
+  it('takes over nothing that does not fit the board', () => {
+    const state = { ...emptyState(), digits: { 0: 4, 2: 12, 3: 6, 400: 1 }, marks: { 5: 1 << 20, 6: 3 }, pens: { '1-900': 1 } };
+    const { digits, marks, pens } = new Game(easy()).with(state).state;
+    expect([digits, marks, pens]).toEqual([{ 3: 6 }, { 6: 3 }, {}]);
   });
 });

@@ -1,6 +1,6 @@
 // Puzzles in and out.
 import { readFileSync } from 'node:fs';
-import { check, count, done, fresh, isFirefox, label, link, paste, says, write } from '../browser.mjs';
+import { agree, check, count, done, fresh, isFirefox, label, link, paste, says, write } from '../browser.mjs';
 import { CHAINS, EASY, FORMS, JIGSAW, KINDS, KNIGHT, RULES } from '../puzzles.mjs';
 
 const cells = (page, number) =>
@@ -71,12 +71,15 @@ export async function everyForm() {
 
 export async function collections() {
   const page = await fresh();
-  const drop = text =>
-    page.evaluate(text => {
+  const drop = async text => {
+    await page.evaluate(text => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File([text], 'many.txt', { type: 'text/plain' }));
       document.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     }, text);
+    await page.waitForTimeout(100);
+    await agree(page);
+  };
   await drop(`${EASY}\n${CHAINS}\n`);
   await says(page, '#puzzles', /2/);
   await page.click('#home .steps .link >> nth=1');

@@ -89,3 +89,158 @@ export async function theEnd() {
   check(true, 'which is played');
   await done(page, 'the end');
 }
+
+/** Two windows with one game: the later moves stay, whichever window wrote them. */
+export async function twoWindows() {
+  const page = await fresh({}, link(EASY));
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await ready(other);
+  await other.click('[data-cell="2"]');
+  await other.keyboard.press('4');
+  await page.waitForFunction(() => document.querySelector('#play [data-cell="2"]').ariaLabel === 'r1c3, 4');
+  check(true, 'a move in one window is shown in the other');
+  // A window that has slept: it heard of nothing, and its next move must not write over the others.
+  await page.evaluate(() => addEventListener('storage', event => event.stopImmediatePropagation(), true));
+  await other.click('#undo');
+  await other.keyboard.press('Escape');
+  for (const [cell, digit] of [
+    [3, '6'],
+    [5, '8'],
+  ]) {
+    await other.click(`[data-cell="${cell}"]`);
+    await other.keyboard.press(digit);
+  }
+  await page.reload();
+  await ready(page);
+  check(
+    (await label(page, 3)) === 'r1c4, 6' && (await label(page, 5)) === 'r1c6, 8',
+    'no window writes over the moves of another',
+  );
+  await other.close();
+  await done(page, 'two windows');
+}
+
+export async function stoppedClock() {
+  const page = await fresh({}, link(EASY));
+  const time = () => page.evaluate(() => JSON.parse(localStorage['whydoku:games'])[0].elapsed);
+  await page.waitForTimeout(1200);
+  await page.click('[data-go=settings]');
+  const left = await time();
+  check(left > 1000, 'the time is kept when the game is left');
+  await page.waitForTimeout(1500);
+  await page.click('[data-go=play]');
+  await page.click('#pause');
+  check((await time()) - left < 1000, 'the clock stands still on other screens');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('4');
+  await page.keyboard.press('?');
+  await page.click('#hint', { timeout: 1000 }).catch(() => undefined);
+  check((await count(page, '#more, #play [aria-label$=", 4"]')) === 0, 'a pause takes no moves and no hints');
+  await page.click('#pause');
+  await page.waitForTimeout(1200);
+  const before = await time();
+  await paste(page, CHAINS);
+  await page.waitForFunction(() => document.querySelector('#play [data-cell="0"]')?.ariaLabel === 'r1c1, 1, given');
+  const games = await page.evaluate(() => JSON.parse(localStorage['whydoku:games']));
+  check(
+    games.find(({ elapsed }) => elapsed > before + 1000),
+    'the time is kept when another game is opened',
+  );
+  await done(page, 'stopped clock');
+}
+
+/** A link takes the position elsewhere, where everything can be changed as here. */
+export async function takenAlong() {
+  const page = await fresh({}, link(EASY));
+  await page
+    .context()
+    .grantPermissions(['clipboard-read', 'clipboard-write'])
+    .catch(() => undefined);
+  await page.click('[data-cell="2"]');
+  await page.keyboard.press('1');
+  await page.keyboard.press('ArrowRight');
+  await page.click('[data-mode=corner]');
+  await page.keyboard.press('6');
+  await page.keyboard.press('Control+Digit2');
+  await page.click('#tab-share');
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async text => {
+      window.copied = text;
+    };
+  });
+  await page.click('#copy-link');
+  await page.waitForFunction(() => window.copied);
+  const copied = await page.evaluate(() => window.copied);
+  const other = await fresh({}, new URL(copied).hash);
+  check((await label(other, 2)) === 'r1c3, 1', 'an entry is an entry there too, wrong or not');
+  check((await count(other, '.board .corner')) === 1 && (await count(other, '.board .centre')) === 1, 'marks stay what they are');
+  await other.click('[data-cell="2"]');
+  await other.keyboard.press('Backspace');
+  check((await label(other, 2)) === 'r1c3, empty', 'and can be deleted');
+  await done(other, 'elsewhere');
+  await done(page, 'taken along');
+}
+
+/** Many games: all in the list, searched, removed and put back, saved in a file and read again. */
+export async function manyGames() {
+  const page = await fresh({}, link(EASY));
+  await page.evaluate(() => {
+    const [entry] = JSON.parse(localStorage['whydoku:games']);
+    const games = Array.from({ length: 45 }, (_, at) => ({ ...entry, id: `m${at}`, name: `Number ${at}`, played: 1000 - at }));
+    for (const { id } of games) localStorage[`whydoku:game:${id}`] = localStorage[`whydoku:game:${entry.id}`];
+    localStorage['whydoku:games'] = JSON.stringify([entry, ...games]);
+  });
+  await page.click('#home-link');
+  await page.click('#home summary');
+  check((await count(page, '[data-game]')) === 46, 'all games are reachable');
+  await page.fill('#search-games', 'number 44');
+  check((await count(page, '[data-game]')) === 1, 'and searched');
+  await page.click('#home button[aria-label="Remove Number 44"]');
+  check((await count(page, '[data-game]')) === 0, 'one is removed');
+  await page.click('#put-back');
+  check((await count(page, '[data-game=m44]')) === 1, 'and put back');
+  const saved = page.waitForEvent('download');
+  await page.click('#save-games');
+  const file = await (await saved).path();
+  const other = await fresh();
+  await other.setInputFiles('#file', file);
+  await says(other, '#games-taken', /46/);
+  await other.click('#home summary');
+  await other.click('[data-game=m44]');
+  check((await label(other, 0)) === 'r1c1, 5, given', 'all of them go elsewhere in a file');
+  await done(other, 'games elsewhere');
+  await done(page, 'many games');
+}
+
+/** A browser without room or storage says so, and damaged records stop nothing. */
+export async function noRoom() {
+  const page = await fresh({}, link(EASY));
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  await page.click('[data-cell="2"]');
+  await page.keyboard.press('4');
+  await says(page, '#trouble', /no room/);
+  check((await page.isVisible('#trouble')) && (await page.isVisible('#save-in-trouble')), 'a full storage is said to everybody');
+  await page.reload();
+  await ready(page);
+  await page.evaluate(() => {
+    const [{ id }] = JSON.parse(localStorage['whydoku:games']);
+    localStorage['whydoku:games'] = '{}';
+    localStorage['whydoku:game:x'] = '{"board":3}';
+    localStorage['whydoku:settings'] = '{"unknown":4,"language":"en"}';
+    localStorage['whydoku:stock'] = '[[';
+    window.known = id;
+  });
+  await page.goto('about:blank');
+  await page.goto((await import('../browser.mjs')).home);
+  await ready(page);
+  check((await count(page, '[data-game]')) === 1, 'a damaged list is made anew from its games');
+  await page.click('[data-kind=easy]');
+  await page.waitForSelector('#play:not([hidden])');
+  check(true, 'and a game begins');
+  await done(page, 'no room');
+}

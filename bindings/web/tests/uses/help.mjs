@@ -139,6 +139,43 @@ export async function solvedVariants() {
   await done(page, 'solved variants');
 }
 
+/** The last cell of a cage puzzle that is full is judged by the engine alone. */
+const CAGES = "size: 4\ncages:\n  - '3: r1c1 r1c2'\ngrid: |\n  ..34\n  3412\n  2143\n  4321\n";
+
+export async function noVerdictWithoutEngine() {
+  const page = await fresh({ serviceWorkers: 'block' }, link(CAGES));
+  await page.route(/\.wasm/, route => route.abort());
+  await page.reload();
+  await page.waitForSelector('body[data-ready]');
+  await enter(page, 0, '1');
+  await enter(page, 1, '2');
+  const told = await says(page, '#broken', /cannot be told/, 15_000).then(
+    () => true,
+    () => false,
+  );
+  check(told && (await page.isHidden('#solved')), 'without an answer from the engine nothing is solved');
+  const kept = await page.evaluate(() => JSON.parse(localStorage['whydoku:games'])[0].solved);
+  check(!kept, 'and nothing is kept as solved');
+  await page.unroute(/\.wasm/);
+  await says(page, '#solved', /Solved/, 30_000);
+  check(true, 'it is asked again');
+  await done(page, 'no verdict without engine');
+}
+
+export async function fullAndWrong() {
+  const page = await fresh({}, link(CAGES));
+  await page.click('[data-go=settings]');
+  await page.uncheck('#set-live');
+  await page.click('[data-go=play]');
+  await enter(page, 0, '2');
+  await enter(page, 1, '4');
+  await says(page, '#broken', /full, but/);
+  check((await count(page, '.board .broken')) === 0, 'a full wrong grid is said to be wrong, and not where');
+  await page.click('#show-broken');
+  check((await count(page, '.board .broken')) > 0, 'unless that is wanted');
+  await done(page, 'full and wrong');
+}
+
 export async function whyNot() {
   const page = await fresh({}, link(CHAINS));
   await page.click('[data-cell="1"]', { button: 'right', position: { x: 34, y: 10 } });

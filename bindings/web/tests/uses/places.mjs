@@ -9,21 +9,20 @@ export async function offline() {
   const page = await fresh({}, link(EASY));
   await page.evaluate(() => navigator.serviceWorker.ready);
   await controlled(page);
-  // What is used once is kept.
-  await page.reload();
-  await page.waitForSelector('body[data-ready]');
-  await page.click('#hint');
-  await page.waitForSelector('#more', { timeout: 60_000 });
-  // The rest of the engine comes a while after the game has begun.
-  await page.waitForFunction(
-    async () => {
-      const kept = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()));
-      return kept.flat().some(({ url }) => url.includes('whydoku_rest'));
-    },
-    undefined,
-    { timeout: 60_000, polling: 500 },
-  );
+  // Everything is fetched a while after the page has begun, and the page says so.
+  await page.click('#home-link');
+  await page.waitForSelector('#offline-ready', { timeout: 60_000 });
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    return (await Promise.all(names.map(async name => (await caches.open(name)).keys()))).flat().map(({ url }) => url);
+  });
+  for (const part of ['whydoku_bg', 'whydoku_rest', 'ready-variants', 'ru-', 'set-'])
+    check(
+      kept.some(url => url.includes(part)),
+      `${part} is kept`,
+    );
   await page.context().setOffline(true);
+  await page.goto(`${home}${link(EASY)}`);
   await page.reload();
   await page.waitForSelector('body[data-ready]');
   await page.click('#hint');
@@ -34,7 +33,36 @@ export async function offline() {
     timeout: 60_000,
   });
   check(true, 'large boards need no network either');
+  await page.click('#home-link');
+  await page.click('[data-kind=killer]');
+  await page.waitForSelector('#play .board .cage', { timeout: 60_000 });
+  check(true, 'nor do variants');
+  await page.click('[data-go=set]');
+  await page.waitForSelector('#solutions', { timeout: 60_000 });
+  await page.click('[data-go=settings]');
+  await page.selectOption('#language', 'ru');
+  await page.waitForFunction(() => document.documentElement.lang === 'ru');
+  await page.click('[data-go=learn]');
+  await page.waitForSelector('[data-technique]', { timeout: 60_000 });
+  check(true, 'nor Set, Learn and other languages');
   await done(page, 'offline');
+}
+
+/** A part that cannot be fetched is said, and fetched later. */
+export async function notFetched() {
+  const page = await fresh({ serviceWorkers: 'block' });
+  await page.route(/\/assets\/set-/, route => route.abort());
+  await page.click('[data-go=set]');
+  await page.waitForSelector('#try-again');
+  check(await page.isVisible('#set .fault'), 'a screen that cannot be fetched is no blank page');
+  await page.unroute(/\/assets\/set-/);
+  await page.click('#try-again');
+  const came = await page.waitForSelector('#set [data-cell="80"]', { timeout: 20_000 }).then(
+    () => true,
+    () => false,
+  );
+  check(came, 'and comes once it can be');
+  await page.close();
 }
 
 /** A new version comes while a game is open: the running one keeps its files until it is asked to go. */

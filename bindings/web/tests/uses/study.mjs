@@ -1,5 +1,5 @@
 // Learning and setting.
-import { check, count, done, fresh, link, says, write } from '../browser.mjs';
+import { check, count, done, fresh, link, paste, says, write } from '../browser.mjs';
 import { EASY } from '../puzzles.mjs';
 
 export async function lessons() {
@@ -83,4 +83,36 @@ export async function ratings() {
   await says(page, '#set table', /whydoku[\s\S]*Sudoku Explainer[\s\S]*HoDoKu/, 60_000);
   check(/easy/.test(await page.textContent('#set table')), 'the ratings stand with names in words');
   await done(page, 'ratings');
+}
+
+/** Drafts are kept as games are. */
+export async function drafts() {
+  const page = await fresh();
+  const clues = () => page.$$eval('#set [role=gridcell]', all => all.filter(cell => /given/.test(cell.ariaLabel)).length);
+  await page.click('[data-go=set]');
+  await page.waitForSelector('#set [data-cell="80"]');
+  for (const [cell, digit] of [
+    [0, '5'],
+    [10, '7'],
+  ]) {
+    await page.click(`#set [data-cell="${cell}"]`);
+    await page.keyboard.press(digit);
+  }
+  await page.waitForFunction(() => document.querySelectorAll('#set [aria-label$=given]').length === 2);
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll('#set [aria-label$=given]').length === 2);
+  check(true, 'a draft is there after a reload');
+  await page.click('#set-undo');
+  await page.waitForFunction(() => document.querySelectorAll('#set [aria-label$=given]').length === 1);
+  await page.click('#set-redo');
+  await page.waitForFunction(() => document.querySelectorAll('#set [aria-label$=given]').length === 2);
+  check(true, 'with its history, which goes both ways');
+  await paste(page, EASY);
+  await page.waitForFunction(() => document.querySelectorAll('#set [aria-label$=given]').length === 30);
+  check(await page.isVisible('#set'), 'a pasted puzzle goes into the editor');
+  await page.click('#drafts summary');
+  await page.click('#drafts [data-draft]');
+  await page.waitForFunction(() => document.querySelectorAll('#set [aria-label$=given]').length === 2);
+  check((await clues()) === 2, 'and the draft before is in the list');
+  await done(page, 'drafts');
 }
