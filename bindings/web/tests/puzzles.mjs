@@ -93,7 +93,7 @@ export const KINDS = {
   'equal-sums': "'2 2: r1c1 r1c2 r5c5 r5c6'",
   'rellik-cages': "'9: r1c1 r1c2 r2c1'",
   'equality-cages': 'r1c1 r1c2 r2c1 r2c2',
-  lunchboxes: "'10: r1c1 r1c2 r1c3'",
+  lunchboxes: "'5: r1c1 r1c2 r1c3'",
   'counting-circles': 'r1c1 r5c5',
   'distinct-counts': 'r1c1 r1c2 r1c3',
   'hidden-skyscrapers': "'3: c4'",
