@@ -11,12 +11,18 @@ export interface Hands {
   selected?: () => void;
   /** A candidate was asked about: by the other button of a mouse, or a finger that stays. */
   asked?: (cell: number, digit: number) => void;
+  /** A cell was pressed; returns whether that enters something instead of selecting it. */
+  pressed?: (cell: number) => boolean;
   /** A candidate was pressed while single candidates are chosen. */
   candidate?: (candidate: Candidate) => void;
 }
 
+/** A finger that stays so long asks, in thousandths of a second. */
+const LONG = 500;
 /** Within this time a second press is one of two, in thousandths of a second. */
 const TWICE = 400;
+/** As far as a finger that stays may slip, in pixels. */
+const STILL = 10;
 const MOVES: Record<string, [number, number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -42,6 +48,7 @@ export class BoardView {
   #dragging: 'add' | 'remove' | undefined;
   #last = { cell: -1, at: 0 };
   #zoom = 1;
+  #staying: ReturnType<typeof setTimeout> | undefined;
   #walked: Walked | undefined;
 
   constructor(
@@ -202,6 +209,11 @@ export class BoardView {
       this.hands.candidate?.([cell, this.#digitAt(event, cell)]);
       return;
     }
+    if (this.hands.pressed?.(cell)) {
+      this.focus = cell;
+      return;
+    }
+    if (event.pointerType === 'touch') this.#stay(event);
     const again = cell === this.#last.cell && event.timeStamp - this.#last.at < TWICE;
     this.#last = { cell, at: event.timeStamp };
     if (again && this.#alike(cell)) return;
@@ -222,6 +234,19 @@ export class BoardView {
     if (cell < 0 || this.selected.has(cell) === (this.#dragging === 'add')) return;
     if (this.#dragging === 'add') this.select([...this.selected, cell]);
     else this.select([...this.selected].filter(other => other !== cell));
+  }
+
+  /** A finger that stays where it is asks; iOS has no other sign of it. */
+  #stay(event: PointerEvent) {
+    clearTimeout(this.#staying);
+    this.#staying = setTimeout(() => this.#ask(event), LONG);
+    const end = () => clearTimeout(this.#staying);
+    const moved = ({ clientX, clientY }: PointerEvent) => {
+      if (Math.hypot(clientX - event.clientX, clientY - event.clientY) > STILL) end();
+    };
+    for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, end, { once: true });
+    addEventListener('pointermove', moved);
+    setTimeout(() => removeEventListener('pointermove', moved), LONG);
   }
 
   /** Twice on a digit selects all that are like it. */

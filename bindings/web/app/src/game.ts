@@ -50,6 +50,8 @@ export class Game {
   savepoints: { name: string; state: State }[] = [];
   /** Whether a digit removes its marks from the cells that it sees. */
   cleanUp = true;
+  /** Whether the candidates of every open cell are kept filled in; what the player removes of them is struck. */
+  auto = false;
   onchange: () => void = () => {};
 
   constructor(
@@ -141,9 +143,14 @@ export class Game {
     return bits & ~this.value('struck', cell);
   }
 
+  /** The candidates at their places in a cell. */
+  shown(cell: number) {
+    return this.auto ? this.allowed(cell) : this.value('marks', cell);
+  }
+
   /** The player's own list for a cell: candidates at their places, else those in the middle; 0 for none. */
   listed(cell: number) {
-    return this.value('marks', cell) || this.value('centre', cell);
+    return this.auto ? 0 : this.value('marks', cell) || this.value('centre', cell);
   }
 
   /** What the player still holds possible: the own list, else all that is allowed. */
@@ -238,11 +245,26 @@ export class Game {
   /** Marks a digit in cells, or removes it if all have it. */
   mark(cells: Iterable<number>, digit: number, place: Place = 'marks') {
     const open = [...cells].filter(cell => !this.digit(cell));
+    if (this.auto && place === 'marks') {
+      this.#strike(open, digit);
+      return;
+    }
     const all = open.every(cell => this.value(place, cell) & bit(digit));
     this.change(set => {
       for (const cell of open) {
         const bits = this.value(place, cell);
         set(place, cell, all ? bits & ~bit(digit) : bits | bit(digit));
+      }
+    });
+  }
+
+  /** Removes a candidate that is kept filled in, or brings it back if no cell has it. */
+  #strike(open: number[], digit: number) {
+    const some = open.some(cell => this.allowed(cell) & bit(digit));
+    this.change(set => {
+      for (const cell of open) {
+        const bits = this.value('struck', cell);
+        set('struck', cell, some ? bits | bit(digit) : bits & ~bit(digit));
       }
     });
   }
@@ -292,7 +314,7 @@ export class Game {
           set('digits', cell, 0);
           continue;
         }
-        for (const layer of ['marks', 'corner', 'centre', 'colours'] as const) set(layer, cell, 0);
+        for (const layer of ['marks', 'corner', 'centre', 'struck', 'colours'] as const) set(layer, cell, 0);
         for (let digit = 1; digit <= this.size; digit += 1) set('tints', this.#key([cell, digit]), 0);
       }
     });

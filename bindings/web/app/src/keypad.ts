@@ -2,13 +2,19 @@
 import type { Candidate } from '../../package/whydoku.js';
 import type { App } from './app.ts';
 import { announce, button, h, put } from './dom.ts';
-import { COLOURS, digitOf, digitsOf, type Place, symbol } from './game.ts';
-import { locale } from './settings.ts';
+import { background } from './engine.ts';
+import { COLOURS, digitOf, digitsOf, Game, type Place, symbol } from './game.ts';
+import { locale, settings } from './settings.ts';
 import { say } from './strings.ts';
 
+/** What "solve singles" may use. */
+const SINGLES = ['full-house', 'hidden-single', 'naked-single'];
 const MODES = ['digit', 'marks', 'corner', 'centre', 'colour', 'pen'] as const;
 type Mode = (typeof MODES)[number];
 const SIGNS: Record<Mode, string> = { digit: '5', marks: '¹²³', corner: '⌜5', centre: '·45·', colour: '◼', pen: '╱' };
+
+/** A key that is held down so long keeps its digit, in thousandths of a second. */
+const LONG = 450;
 
 export class Keypad {
   readonly root = h('div', { id: 'keypad' });
@@ -16,6 +22,11 @@ export class Keypad {
   #colour = 1;
   #from: Candidate | undefined;
   #isOpen = false;
+  /** The digit that is entered in the cells that are pressed, 0 for none. */
+  #held = 0;
+  /** Whether the press of a key that goes on has done its work. */
+  #isDone = false;
+  #holding: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private app: App) {}
 
@@ -33,10 +44,14 @@ export class Keypad {
           }),
         )
       : Array.from({ length: game.size }, (_, at) =>
-          button(symbol(at + 1), () => this.#enter(at + 1), {
+          button(symbol(at + 1), () => this.#key(at + 1), {
             class: `key ${this.#mode}`,
             'data-digit': at + 1,
             'aria-label': symbol(at + 1),
+            'aria-pressed': this.#held ? this.#held === at + 1 : undefined,
+            onpointerdown: () => this.#press(at + 1),
+            onpointerup: () => clearTimeout(this.#holding),
+            onpointercancel: () => clearTimeout(this.#holding),
           }),
         );
     const erase = button('⌫', () => game.erase(board.selected), {
@@ -85,7 +100,8 @@ export class Keypad {
         h(
           'div',
           { class: 'tools' },
-          button(say('fill'), () => game.fill(), { id: 'fill' }),
+          game.auto ? undefined : button(say('fill'), () => game.fill(), { id: 'fill' }),
+          button(say('singles'), () => this.#singles(), { id: 'singles' }),
           button(say('clear-marks'), () => game.clearMarks(), { id: 'clear-marks' }),
           select(
             'filter-two',
@@ -129,6 +145,23 @@ export class Keypad {
     else announce(say(`mode-${mode}`));
   }
 
+  /** Places every digit that is a single, as one change. */
+  async #singles() {
+    const { game } = this.app;
+    const ahead = new Game(game.board, structuredClone(game.saved()));
+    ahead.auto = game.auto;
+    const placed: Candidate[] = [];
+    while (true) {
+      const hint = await background.ask('hint', ahead.position(), 'whole', { language: settings.language, known: SINGLES });
+      if (!hint.given || !hint.drawn.placed.length) break;
+      placed.push(...hint.drawn.placed);
+      ahead.follow(hint.drawn.placed, []);
+    }
+    if (this.app.game !== game) return;
+    if (placed.length) game.follow(placed, []);
+    announce(say('singles-n', placed.length));
+  }
+
   #several() {
     const { board } = this.app;
     board.several = !board.several;
@@ -149,9 +182,44 @@ export class Keypad {
     else game.pen(from, candidate);
   }
 
+  /** A key that is held down keeps its digit. */
+  #press(digit: number) {
+    clearTimeout(this.#holding);
+    this.#isDone = false;
+    this.#holding = setTimeout(() => {
+      this.#isDone = true;
+      this.#hold(digit);
+    }, LONG);
+  }
+
+  /** Takes a digit for the cells that are pressed next; the same one again gives it back. */
+  #hold(digit: number) {
+    const { board } = this.app;
+    this.#held = this.#held === digit ? 0 : digit;
+    board.select([]);
+    board.highlight = this.#held;
+    this.app.refresh();
+    this.draw();
+    announce(this.#held ? say('held', symbol(digit)) : say('not-held'));
+  }
+
+  /** Enters the digit that is held in a cell; returns whether there is one. */
+  pressed(cell: number): boolean {
+    if (!this.#held || this.#mode === 'colour' || this.#mode === 'pen') return false;
+    this.#write([cell], this.#held, this.#mode);
+    return true;
+  }
+
+  #write(cells: Iterable<number>, value: number, mode: Exclude<Mode, 'pen'>) {
+    const { game } = this.app;
+    if (mode === 'digit') game.enter(cells, value);
+    else if (mode === 'colour') game.colour(cells, value);
+    else game.mark(cells, value, mode satisfies Place);
+  }
+
   /** Enters a digit or a colour. Where no cell is selected, the digit is pointed out. */
   #enter(value: number, mode: Mode = this.#mode) {
-    const { game, board, scene } = this.app;
+    const { board, scene } = this.app;
     if (mode === 'pen') {
       this.#colour = value;
       this.draw();
@@ -160,26 +228,36 @@ export class Keypad {
     if (!board.selected.size || scene) {
       board.highlight = board.highlight === value ? 0 : value;
       this.app.refresh();
-    } else if (mode === 'digit') game.enter(board.selected, value);
-    else if (mode === 'colour') game.colour(board.selected, value);
-    else game.mark(board.selected, value, mode satisfies Place);
+    } else this.#write(board.selected, value, mode);
+  }
+
+  /** A key of a digit was pressed: it is entered, or held if it comes before its cells. */
+  #key(digit: number) {
+    clearTimeout(this.#holding);
+    if (this.#isDone) {
+      this.#isDone = false;
+      return;
+    }
+    const isPaint = this.#mode === 'colour' || this.#mode === 'pen';
+    if (!isPaint && !this.app.scene && (settings.digitFirst || this.#held)) this.#hold(digit);
+    else this.#enter(digit);
   }
 
   /** Takes a key of the keyboard; returns whether it means something. */
   typed(event: KeyboardEvent): boolean {
     const { game, board } = this.app;
     const { key } = event;
-    if (event.metaKey) return false;
     if (key === 'Backspace' || key === 'Delete') {
       game.erase(board.selected);
       return true;
     }
-    if (key === ' ' && !event.ctrlKey) {
+    if (key === ' ' && !event.ctrlKey && !event.metaKey) {
       this.#choose(MODES[(MODES.indexOf(this.#mode) + 1) % MODES.length] ?? 'digit', false);
       return true;
     }
     const letter = { z: 'digit', x: 'corner', c: 'centre', v: 'colour', b: 'marks', n: 'pen' }[key.toLowerCase()];
-    if (letter && !event.ctrlKey && !event.altKey && game.size <= 9) {
+    const hasControl = event.ctrlKey || event.metaKey;
+    if (letter && !hasControl && !event.altKey && game.size <= 9) {
       this.#choose(letter as Mode, false);
       return true;
     }
@@ -189,16 +267,17 @@ export class Keypad {
       return true;
     }
     const digit = code ? Number(code) : key.length === 1 ? digitOf(key) : 0;
+    // As other programs have it: Shift writes into corners, Ctrl into the middle, both together and Alt paint.
     const held: Mode | undefined =
-      event.altKey || (event.ctrlKey && event.shiftKey)
+      event.altKey || (hasControl && event.shiftKey)
         ? 'colour'
-        : event.ctrlKey
+        : hasControl
           ? 'centre'
           : event.shiftKey && code
-            ? 'marks'
+            ? 'corner'
             : undefined;
     if (digit < 1 || digit > (held === 'colour' || this.#mode === 'colour' ? COLOURS : game.size)) return false;
-    if ((event.ctrlKey || event.altKey) && !code) return false;
+    if ((hasControl || event.altKey) && !code) return false;
     board.ensureSelected();
     this.#enter(digit, held ?? this.#mode);
     return true;

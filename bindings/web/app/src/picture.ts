@@ -55,6 +55,26 @@ export function still(board: Board, digits: number[]): string {
   );
 }
 
+const [LOW, MIDDLE, HIGH] = [0.16, 0.5, 0.84];
+const TOP: [number, number][] = [
+  [LOW, 0.18],
+  [MIDDLE, 0.18],
+  [HIGH, 0.18],
+];
+const BOTTOM: [number, number][] = TOP.map(([x]) => [x, 0.82]);
+const pick = (row: [number, number][], ...at: number[]) => row.filter((_, nth) => at.includes(nth));
+/** Where corner marks stand, by their number, so that they are read in their order; more than eight stand as candidates do. */
+const SPOTS: Record<number, [number, number][]> = {
+  1: pick(TOP, 0),
+  2: pick(TOP, 0, 2),
+  3: [...pick(TOP, 0, 2), ...pick(BOTTOM, 0)],
+  4: [...pick(TOP, 0, 2), ...pick(BOTTOM, 0, 2)],
+  5: [...TOP, ...pick(BOTTOM, 0, 2)],
+  6: [...TOP, ...BOTTOM],
+  7: [...TOP, [LOW, MIDDLE], ...BOTTOM],
+  8: [...TOP, [LOW, MIDDLE], [HIGH, MIDDLE], ...BOTTOM],
+};
+
 // Drawings lie below the digits, so that no line crosses them.
 const NAMES = ['back', 'lines', 'under', 'digits', 'over', 'front'] as const;
 
@@ -171,27 +191,27 @@ export class Picture {
     const [x, y] = this.#corner(cell);
     // A step is drawn at the usual places, so its candidates stand there even below a sum.
     const isMoved = this.#labelled.has(cell) && !view.drawn;
+    const [corner, centre] = [view.corner(cell), view.centre(cell)];
     let text = '';
     for (const digit of digitsOf(view.candidates(cell))) {
-      const [dx, dy] = this.board.places[digit - 1] ?? [0, 0];
-      const [cx, cy] = isMoved ? this.#place(cell, digit) : [x + dx, y + dy];
+      const [cx, cy] = isMoved ? this.#place(cell, digit) : this.#placeOf(cell, digit);
       const tint = view.tint(cell, digit);
       if (tint) text += `<circle class="paint p${tint}" cx="${cx}" cy="${cy}" r="${fonts[0] * 0.75}"/>`;
-      text += this.#text(cx, cy, isMoved ? fonts[0] * 0.88 : fonts[0], digit === lit ? 'c bold' : 'c', symbol(digit));
+      const style = `c${digit === lit ? ' bold' : ''}${(corner | centre) & bit(digit) ? ' noted' : ''}`;
+      text += this.#text(cx, cy, isMoved ? fonts[0] * 0.88 : fonts[0], style, symbol(digit));
     }
-    const corner = digitsOf(view.corner(cell));
-    const spots: [number, number][] = [
-      [0.16, 0.18],
-      [0.84, 0.18],
-      [0.16, 0.82],
-      [0.84, 0.82],
-      [0.5, 0.18],
-      [0.5, 0.82],
-      [0.16, 0.5],
-      [0.84, 0.5],
-    ];
-    corner.forEach((digit, at) => {
-      const [dx, dy] = spots[at] ?? [0.5, 0.5];
+    // Beside candidates at their places there is no room for others: marks of every kind stand at those places.
+    if (view.candidates(cell)) {
+      for (const digit of digitsOf((corner | centre) & ~view.candidates(cell))) {
+        const [cx, cy] = isMoved ? this.#place(cell, digit) : this.#placeOf(cell, digit);
+        text += this.#text(cx, cy, fonts[0] * 0.88, `c ${corner & bit(digit) ? 'corner' : 'centre'}`, symbol(digit));
+      }
+      return text;
+    }
+    const spots = SPOTS[digitsOf(corner).length];
+    digitsOf(corner).forEach((digit, at) => {
+      const [px, py] = this.board.places[digit - 1] ?? [0, 0];
+      const [dx, dy] = spots?.[at] ?? [px / side, py / side];
       text += this.#text(
         x + dx * side,
         y + (this.#labelled.has(cell) ? Math.max(dy, 0.3) : dy) * side,
@@ -200,17 +220,23 @@ export class Picture {
         symbol(digit),
       );
     });
-    const centre = digitsOf(view.centre(cell)).map(symbol).join('');
-    if (!centre) return text;
-    // As large as the cell allows.
-    const font = Math.min(fonts[1] * 0.5, (side * 1.5) / centre.length);
-    return text + this.#text(x + side / 2, y + side / 2, font, 'c centre', centre);
+    const inside = digitsOf(centre).map(symbol).join('');
+    if (!inside) return text;
+    // As large as the cell, and the marks at its sides, allow.
+    const wide = digitsOf(corner).length > 6 ? 0.8 : 1.5;
+    const font = Math.min(fonts[1] * 0.5, (side * wide) / inside.length);
+    return text + this.#text(x + side / 2, y + side / 2, font, 'c centre', inside);
+  }
+
+  #placeOf(cell: number, digit: number): [number, number] {
+    const [x, y] = this.#corner(cell);
+    const [dx, dy] = this.board.places[digit - 1] ?? [0, 0];
+    return [x + dx, y + dy];
   }
 
   #ring([cell, digit]: Candidate) {
-    const [dx, dy] = this.board.places[digit - 1] ?? [0, 0];
-    const [x, y] = this.#corner(cell);
-    return `<circle class="spoken" cx="${x + dx}" cy="${y + dy}" r="${this.board.fonts[0] * 0.72}"/>`;
+    const [x, y] = this.#placeOf(cell, digit);
+    return `<circle class="spoken" cx="${x}" cy="${y}" r="${this.board.fonts[0] * 0.72}"/>`;
   }
 
   /** Returns the candidate whose place is nearest to a point of a cell, both as shares of its side. */

@@ -22,6 +22,8 @@ import { clock } from './timer.ts';
 
 /** The time until a full grid is asked about again when the engine gave no answer, in thousandths of a second. */
 const AGAIN = 4000;
+/** The number of games from which the browser is asked not to throw them away. */
+const RETURNED = 3;
 const PANELS = ['help', 'path', 'steps', 'share'] as const;
 
 export function playScreen(go: App['go']) {
@@ -37,6 +39,7 @@ export function playScreen(go: App['go']) {
       }
     },
     candidate: candidate => keypad.candidate(candidate),
+    pressed: cell => !app.scene && keypad.pressed(cell),
   });
   const app = {
     board,
@@ -66,6 +69,7 @@ export function playScreen(go: App['go']) {
     for (const element of [stage, keypad.root, words, undo, redo]) element.inert = isPaused;
   });
 
+  let solution: number[] | undefined;
   let judged = 0;
   let askedAgain: ReturnType<typeof setTimeout> | undefined;
   const sections = { help: help.panel, path: path.panel, steps: steps.panel, share: share.panel };
@@ -142,23 +146,47 @@ export function playScreen(go: App['go']) {
       digit: cell => game.digit(cell),
       given: cell => game.given(cell) > 0,
       // A step about candidates cannot be seen where none are shown.
-      candidates: cell => (drawn ? shownFor(drawn, cell) : game.value('marks', cell)),
+      candidates: cell => (drawn ? shownFor(drawn, cell) : game.shown(cell)),
       corner: cell => (drawn || game.digit(cell) ? 0 : game.value('corner', cell)),
       centre: cell => (drawn || game.digit(cell) ? 0 : game.value('centre', cell)),
       colours: cell => game.value('colours', cell),
       tint: (cell, digit) => game.value('tints', cell * game.size + digit - 1),
       pens: game.pens(),
-      bad: new Set([...(settings.live ? app.broken : []), ...app.wrong]),
+      bad: new Set([...(settings.live ? app.broken : []), ...mistakes(), ...app.wrong]),
       lit: app.lit,
       drawn,
     };
+  }
+
+  /** Entries that differ from the solution, if the player wants them marked and it is known. */
+  function mistakes() {
+    const { game } = app;
+    if (!settings.mistakes || !solution) return [];
+    return game.all.filter(cell => game.value('digits', cell) && game.digit(cell) !== solution?.[cell]);
+  }
+
+  /** Has the engine solve the puzzle, where entries are compared with its solution. */
+  async function compare() {
+    const { game } = app;
+    if (!settings.mistakes || solution) return;
+    const known = await background.ask('solve', game.puzzle()).catch(() => null);
+    if (app.game !== game || !known) return;
+    solution = known;
+    refresh();
+  }
+
+  /** Applies the settings to the game. */
+  function obey() {
+    app.game.cleanUp = settings.cleanUp;
+    app.game.auto = settings.auto;
+    void compare();
   }
 
   /** What a step needs to be seen: of a single its own marks suffice; else every candidate. */
   function shownFor(drawn: Drawn, cell: number) {
     const { game } = app;
     if (game.digit(cell)) return 0;
-    return drawn.removed.length || drawn.arrows.length ? game.possible(cell) : game.value('marks', cell);
+    return drawn.removed.length || drawn.arrows.length ? game.possible(cell) : game.shown(cell);
   }
 
   function refresh() {
@@ -183,8 +211,9 @@ export function playScreen(go: App['go']) {
     if (app.entry && app.entry.id !== entry.id) keep();
     app.game = new Game(read, saved);
     app.entry = entry;
-    app.game.cleanUp = settings.cleanUp;
     app.game.onchange = changed;
+    solution = undefined;
+    obey();
     document.body.dataset.solved = String(entry.solved);
     board.lay(read);
     path.reset();
@@ -195,10 +224,12 @@ export function playScreen(go: App['go']) {
     time.start(entry.elapsed, entry.solved);
     keypad.draw();
     changed();
-    history.replaceState(null, '', `#play=${entry.id}`);
+    // A link is opened once: going back leads to what was there before it.
+    if (location.hash.startsWith('#puzzle=')) history.replaceState(null, '', `#play=${entry.id}`);
     go('play');
     announce(say('opened'));
     void loadEngine().catch(() => undefined);
+    if (entries().length >= RETURNED) void navigator.storage?.persist?.().catch(() => undefined);
   }
 
   async function sayRules() {
@@ -296,8 +327,8 @@ export function playScreen(go: App['go']) {
       return;
     }
     app.game = new Game(saved.board, saved.saved);
-    app.game.cleanUp = settings.cleanUp;
     app.game.onchange = changed;
+    obey();
     app.entry = entry;
     document.body.dataset.solved = String(entry.solved);
     time.start(entry.elapsed, entry.solved);
@@ -434,5 +465,5 @@ export function playScreen(go: App['go']) {
   addEventListener('pagehide', () => {
     if (app.entry) keep();
   });
-  return { app, root, away: (away: boolean) => time.away(away) };
+  return { app, root, obey, away: (away: boolean) => time.away(away) };
 }

@@ -19,7 +19,7 @@ export function prefsScreen(changed: (isLanguage: boolean) => void) {
     );
     return select;
   };
-  const toggle = (name: 'timer' | 'cleanUp' | 'live' | 'motion', key: string) => {
+  const toggle = (name: 'timer' | 'cleanUp' | 'live' | 'auto' | 'mistakes' | 'digitFirst' | 'motion', key: string) => {
     const box = h('input', {
       type: 'checkbox',
       id: `set-${name}`,
@@ -137,6 +137,9 @@ export function prefsScreen(changed: (isLanguage: boolean) => void) {
           toggle('timer', 'use-timer'),
           toggle('cleanUp', 'use-clean-up'),
           toggle('live', 'use-live'),
+          toggle('mistakes', 'use-mistakes'),
+          toggle('auto', 'use-auto'),
+          toggle('digitFirst', 'use-digit-first'),
           toggle('motion', 'use-motion'),
         ),
         h(

@@ -19,6 +19,12 @@ export interface Settings {
   cleanUp: boolean;
   /** Whether broken rules are marked while playing. */
   live: boolean;
+  /** Whether the candidates of every cell are kept filled in. */
+  auto: boolean;
+  /** Whether entries are compared with the solution. */
+  mistakes: boolean;
+  /** Whether a digit is chosen before its cells. */
+  digitFirst: boolean;
   motion: boolean;
   /** How often each technique was found in practice. */
   found: Record<string, number>;
@@ -42,6 +48,9 @@ export const usual = (): Settings => ({
   timer: true,
   cleanUp: true,
   live: true,
+  auto: false,
+  mistakes: false,
+  digitFirst: false,
   motion: true,
   found: {},
 });

@@ -64,7 +64,8 @@ export async function selection() {
 export async function marks() {
   const page = await fresh({}, link(EASY));
   await page.click('[data-cell="2"]');
-  await page.keyboard.press('Shift+Digit1');
+  await page.keyboard.press('b');
+  await page.keyboard.press('1');
   await page.keyboard.press('x');
   await page.keyboard.press('2');
   await page.keyboard.press('Control+Digit4');
@@ -97,6 +98,40 @@ export async function marks() {
   await page.click('.more-keys button:has-text("Back to")');
   check((await label(page, 3)) === 'r1c4, empty', 'a savepoint is come back to');
   await done(page, 'marks');
+}
+
+/** Shift writes into corners and Ctrl into the middle; marks are read in their order, and none covers another. */
+export async function marksApart() {
+  const page = await fresh({}, link('size: 9\nboxes: 3x3\n'));
+  const drawn = selector =>
+    page.$$eval(selector, all =>
+      all.map(text => {
+        const { x, y, width, height } = text.getBoundingClientRect();
+        // Of a line of text, the digits fill the middle.
+        return { text: text.textContent, x, y: y + height * 0.25, width, height: height * 0.5 };
+      }),
+    );
+  const isApart = boxes =>
+    boxes.every((a, at) =>
+      boxes
+        .slice(at + 1)
+        .every(b => a.x + a.width <= b.x + 0.5 || b.x + b.width <= a.x + 0.5 || a.y + a.height <= b.y || b.y + b.height <= a.y),
+    );
+  await page.click('[data-cell="40"]');
+  for (let digit = 8; digit >= 1; digit -= 1) {
+    await page.keyboard.press(`Shift+Digit${digit}`);
+    const corners = await drawn('.board .corner');
+    const rows = [...corners].toSorted((a, b) => Math.round((a.y - b.y) / 9) || a.x - b.x).map(({ text }) => text);
+    check(String(rows) === String([...rows].toSorted()), `corner marks from ${digit} to 8 stand in their order`);
+  }
+  for (const digit of [3, 6, 9]) await page.keyboard.press(`Control+Digit${digit}`);
+  const all = await drawn('.board .corner, .board .centre');
+  check(all.length === 9 && isApart(all), 'eight corner marks and three in the middle cover nothing');
+  await page.keyboard.press('b');
+  for (const digit of [1, 5]) await page.keyboard.press(String(digit));
+  const mixed = await drawn('.board .c');
+  check(mixed.length === 9 && isApart(mixed), 'nor do they with candidates');
+  await done(page, 'marks apart');
 }
 
 export async function byTouch() {
@@ -137,4 +172,76 @@ export async function keyboardAlone() {
   await says(page, '#solved', /Solved/);
   check(true, 'a puzzle is played from start to end');
   await done(page, 'keyboard alone');
+}
+
+/** Candidates that are kept filled in, mistakes, digits before cells, singles at once: as the player wants. */
+export async function comforts() {
+  const page = await fresh({}, link(EASY));
+  const set = async (name, on = true) => {
+    await page.click('[data-go=settings]');
+    await page.setChecked(`#set-${name}`, on);
+    await page.click('[data-go=play]');
+  };
+  await set('auto');
+  check((await label(page, 2)) === 'r1c3, candidates 1 2 4', 'candidates are kept filled in');
+  await page.click('[data-cell="2"]');
+  await page.keyboard.press('b');
+  await page.keyboard.press('2');
+  check((await label(page, 2)) === 'r1c3, candidates 1 4', 'one is removed by hand');
+  await page.keyboard.press('2');
+  check((await label(page, 2)) === 'r1c3, candidates 1 2 4', 'and brought back');
+  await page.keyboard.press('z');
+  await page.keyboard.press('4');
+  check(!/4/.test((await label(page, 3)).split('candidates')[1]), 'a digit removes them beside it');
+  await page.keyboard.press('Backspace');
+  await set('auto', false);
+  check((await label(page, 2)) === 'r1c3, empty', 'without it the own marks are there as they were');
+  await page.click('[data-cell="2"]');
+  await page.keyboard.press('2');
+  check((await count(page, '.board .broken')) === 0, 'a wrong digit that repeats nowhere is not marked at first');
+  await set('mistakes');
+  await page.waitForSelector('.board .broken', { timeout: 30_000 });
+  check((await count(page, '.board .broken')) === 1, 'it is where the player wants mistakes marked');
+  await page.click('#undo');
+  await set('mistakes', false);
+  await set('digitFirst');
+  await page.click('[data-digit="4"]');
+  await page.click('[data-cell="2"]');
+  check((await label(page, 2)) === 'r1c3, 4', 'a digit is chosen before its cell');
+  await page.click('[data-mode=corner]');
+  await page.click('[data-cell="3"]');
+  await page.click('[data-cell="5"]');
+  check((await count(page, '.board .corner')) === 2, 'its marks as well');
+  await page.click('[data-digit="4"]');
+  await set('digitFirst', false);
+  await page.click('[data-mode=digit]');
+  await page.click('.more-keys summary');
+  await page.click('#singles');
+  await says(page, '#solved', /Solved/, 30_000);
+  await page.click('#undo');
+  check((await label(page, 3)) !== 'r1c4, 6', 'all singles are placed as one change');
+  await done(page, 'comforts');
+}
+
+/** A finger that stays on a cell asks, and one that stays on a key keeps its digit. */
+export async function longPress() {
+  const page = await fresh(PHONE, link(EASY));
+  const hold = async selector => {
+    const { x, y, width, height } = await page.locator(selector).boundingBox();
+    const devtools = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await page.waitForTimeout(800);
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  // Without the menu of the browser, as on iOS.
+  await page.evaluate(() => document.addEventListener('contextmenu', event => event.stopImmediatePropagation(), true));
+  await hold('[data-cell="2"]');
+  await page.waitForSelector('#why-not-digit');
+  check(true, 'a finger that stays on a cell asks about its candidate');
+  await hold('[data-digit="4"]');
+  check((await page.getAttribute('[data-digit="4"]', 'aria-pressed')) === 'true', 'one that stays on a key keeps the digit');
+  await page.tap('[data-cell="2"]');
+  check((await label(page, 2)) === 'r1c3, 4', 'which the cells take that are pressed next');
+  await done(page, 'long press');
 }

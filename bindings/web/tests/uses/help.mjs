@@ -55,8 +55,8 @@ export async function marksAreRespected() {
 
 export async function handMadeMarks() {
   const page = await fresh({}, link(EASY));
-  await enter(page, 2, 'Shift+Digit1');
-  await page.keyboard.press('Shift+Digit2');
+  await enter(page, 2, 'Control+Digit1');
+  await page.keyboard.press('Control+Digit2');
   await page.click('#check');
   await says(page, '#answer', /candidate/i);
   await page.click('#which');
@@ -65,7 +65,7 @@ export async function handMadeMarks() {
   await page.click('#hint');
   await says(page, '#answer', /candidate/i);
   check(!/whydoku/.test(await answer(page)), 'a hint says first that a mark is wrong, and names no command');
-  await page.keyboard.press('Shift+Digit4');
+  await page.keyboard.press('Control+Digit4');
   check((await label(page, 2)) === 'r1c3, candidates 1 2 4', 'hand-made marks are as they were made');
   await page.click('#check');
   await says(page, '#answer', /Nothing is wrong/);
