@@ -44,7 +44,8 @@ export interface App {
   /** Reads a puzzle and begins a game; what is wrong with the text is thrown. */
   open: (text: string, about?: About) => Promise<void>;
   resume: (id: string) => void;
-  go: (screen: Screen) => void;
+  /** Shows a screen; `detail` is what its address names beside it, such as a technique. */
+  go: (screen: Screen, detail?: string) => void;
   /** Shows a panel of the play screen. */
   panel: (name: string) => void;
   /** The address of the position. */

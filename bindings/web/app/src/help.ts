@@ -35,6 +35,7 @@ export function helpPanel(app: App) {
     const words = whole || !hint.given ? hint.words : grade === 1 ? hint.hint : hint.look;
     const title = whole ? hint.name : undefined;
     const again = () => showHint(hint, grade + 1);
+    const hadFocus = answer.contains(document.activeElement);
     put(
       answer,
       title ? h('h2', {}, title) : undefined,
@@ -49,10 +50,12 @@ export function helpPanel(app: App) {
       ),
     );
     answer.closest('.words')?.scrollTo(0, 0);
+    if (hadFocus) answer.querySelector<HTMLElement>('.main')?.focus({ preventScroll: true });
     announce([title, hint.warning, plain(words)].filter(Boolean).join('. '));
   }
 
   function doIt(hint: Hint) {
+    const hadFocus = answer.contains(document.activeElement);
     app.drawn = undefined;
     app.game.follow(hint.drawn.placed, hint.drawn.removed);
     put(
@@ -64,6 +67,7 @@ export function helpPanel(app: App) {
         button(say('next-step'), () => hintAt(2), { class: 'main', id: 'again' }),
       ),
     );
+    if (hadFocus) answer.querySelector<HTMLElement>('.main')?.focus({ preventScroll: true });
     announce(say('done'));
   }
 

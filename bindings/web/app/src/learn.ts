@@ -12,6 +12,8 @@ import { telling } from './telling.ts';
 
 /** A technique is mastered after it was found so often. */
 const MASTERED = 3;
+/** Stands between the parts of the address of an exercise. */
+const APART = '~';
 /** The highest difficulty of each tier, as the usual scale has them. */
 const BOUNDS = [1.9, 2.9, 3.9, 5.9, 7.9, Infinity];
 
@@ -79,7 +81,7 @@ export function learnScreen(app: App) {
                   h(
                     'li',
                     {},
-                    button(name, () => open(id), { class: 'link', 'data-technique': id }),
+                    button(name, () => app.go('learn', id), { class: 'link', 'data-technique': id }),
                     h('span', { class: 'faint' }, ` ${'★'.repeat(Math.min(MASTERED, settings.found[id] ?? 0))}`),
                   ),
                 ),
@@ -91,8 +93,6 @@ export function learnScreen(app: App) {
   }
 
   async function open(id: string) {
-    list.hidden = true;
-    lesson.hidden = false;
     put(words);
     const read = await waiting(words, () => teacher.ask('lesson', id, ask()));
     if (read) example(id, read);
@@ -107,7 +107,11 @@ export function learnScreen(app: App) {
     const names = new Set(read.elsewhere.map(([, name]) => name).filter(name => name.toLowerCase() !== read.name.toLowerCase()));
     put(
       words,
-      h('p', {}, button(say('to-ladder'), show, { class: 'quiet', id: 'to-ladder' })),
+      h(
+        'p',
+        {},
+        button(say('to-ladder'), () => app.go('learn'), { class: 'quiet', id: 'to-ladder' }),
+      ),
       h('h2', { id: 'lesson-name' }, read.name),
       h('p', { class: 'idea' }, read.idea),
       names.size ? h('p', { class: 'faint' }, say('elsewhere'), ' ', [...names].join(', ')) : undefined,
@@ -127,19 +131,46 @@ export function learnScreen(app: App) {
   async function practise(id: string) {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
     const answer = h('div');
-    put(words, h('p', {}, button(say('to-ladder'), show, { class: 'quiet' })), answer);
+    put(
+      words,
+      h(
+        'p',
+        {},
+        button(say('to-ladder'), () => app.go('learn'), { class: 'quiet' }),
+      ),
+      answer,
+    );
     const found = await waiting(
       answer,
       tell =>
         makers.collect(
           1,
-          (thread, at) => thread.ask('practise', id, seed, at, ask()),
+          async (thread, number) => ({ ...(await thread.ask('practise', id, seed, number, ask())), number }),
           looked => tell(say('looked-at', looked)),
         ),
       () => makers.end(),
     );
     const exercise = found?.[0];
+    if (exercise) app.go('learn', [id, seed, exercise.number].join(APART));
+  }
+
+  /** Shows what the address names: the ladder, a lesson, or an exercise by its technique, seed and number. */
+  async function arrive(detail = '') {
+    const [id, seed, number] = detail.split(APART);
+    if (!id) {
+      await show();
+      return;
+    }
+    list.hidden = true;
+    lesson.hidden = false;
+    if (number === undefined) {
+      await open(id);
+      return;
+    }
+    put(words);
+    const exercise = await waiting(words, () => teacher.ask('practise', id, Number(seed), Number(number), ask()));
     if (exercise?.board) await exercises(id, exercise);
+    else if (exercise) await open(id);
   }
 
   /** A position in which the technique is to be found: the player marks its cells. */
@@ -180,8 +211,8 @@ export function learnScreen(app: App) {
       h(
         'p',
         {},
-        button(say('to-ladder'), show, { class: 'quiet' }),
-        button(say('example'), () => open(id), { class: 'quiet' }),
+        button(say('to-ladder'), () => app.go('learn'), { class: 'quiet' }),
+        button(say('example'), () => app.go('learn', id), { class: 'quiet' }),
       ),
       h('h2', {}, name),
       h('p', {}, say('find-it', name)),
@@ -217,7 +248,7 @@ export function learnScreen(app: App) {
   });
   return {
     root,
-    show: () => void show().catch(problem => put(list, fault(problem))),
+    show: (detail: string) => void arrive(detail).catch(problem => put(lesson.hidden ? list : words, fault(problem))),
     forget: () => {
       known = undefined;
     },

@@ -15,7 +15,7 @@ const SCREENS: Screen[] = ['home', 'play', 'learn', 'set', 'settings'];
 /** A screen that is fetched when it is opened. */
 interface Opened {
   root: HTMLElement;
-  show: () => void;
+  show: (detail: string) => void;
   /** Takes a puzzle to edit. */
   edit?: (text: string) => Promise<void>;
 }
@@ -30,10 +30,10 @@ function build() {
   const later = (name: Screen) => h('section', { id: name, hidden: true });
   const opened = new Map<Screen, Opened>();
   /** Shows a screen that is fetched first. What cannot be fetched is said in its place, and tried again. */
-  async function screen(name: Screen, make: () => Promise<Opened>) {
+  async function screen(name: Screen, detail: string, make: () => Promise<Opened>) {
     const made = opened.get(name) ?? (await make().catch(() => undefined));
     if (!made) {
-      const again = button(say('try-again'), () => screen(name, make), { class: 'main', id: 'try-again' });
+      const again = button(say('try-again'), () => screen(name, detail, make), { class: 'main', id: 'try-again' });
       put(by(name), h('div', { class: 'page' }, fault(say('not-fetched')), h('p', {}, again)));
       return;
     }
@@ -42,7 +42,7 @@ function build() {
       made.root.hidden = document.body.dataset.screen !== name;
       by(name).replaceWith(made.root);
     }
-    made.show();
+    made.show(detail);
   }
   const nav = (['play', 'learn', 'set', 'settings'] as const).map(name =>
     h(
@@ -65,18 +65,18 @@ function build() {
     play,
     home,
     edit: async (text: string) => opened.get('set')?.edit?.(text),
-    async show(name: Screen) {
+    async show(name: Screen, detail: string) {
       if (name === 'home') home.show();
-      if (name === 'learn') await screen(name, async () => (await import('./learn.ts')).learnScreen(app));
-      if (name === 'set') await screen(name, async () => (await import('./set.ts')).setScreen(app));
+      if (name === 'learn') await screen(name, detail, async () => (await import('./learn.ts')).learnScreen(app));
+      if (name === 'set') await screen(name, detail, async () => (await import('./set.ts')).setScreen(app));
       if (name === 'settings') {
-        await screen(name, async () => (await import('./prefs.ts')).prefsScreen(isLanguage => void restart(isLanguage)));
+        await screen(name, detail, async () => (await import('./prefs.ts')).prefsScreen(isLanguage => void restart(isLanguage)));
       }
     },
   };
 }
 
-function go(screen: Screen) {
+function go(screen: Screen, detail = '') {
   const app = screens?.app;
   const to = screen === 'play' && !app?.entry ? 'home' : screen;
   document.body.dataset.screen = to;
@@ -86,9 +86,10 @@ function go(screen: Screen) {
     if (link.dataset.go === to) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
-  const hash = to === 'play' ? `#play=${app?.entry.id}` : to === 'home' ? '#' : `#${to}`;
-  if (location.hash !== hash) history.pushState(null, '', hash);
-  void screens?.show(to);
+  const named = to === 'play' ? app?.entry.id : detail;
+  const hash = to === 'home' ? '#' : `#${to}${named ? `=${named}` : ''}`;
+  if ((location.hash || '#') !== hash) history.pushState(null, '', hash);
+  void screens?.show(to, detail);
   scrollTo(0, 0);
 }
 
@@ -97,17 +98,18 @@ async function restart(isLanguage: boolean) {
   dress();
   const app = screens?.app;
   const id = app?.entry?.id;
-  if (app?.game) app.game.cleanUp = settings.cleanUp;
   if (!isLanguage) {
+    if (app?.entry) screens?.play.obey();
     app?.refresh();
     return;
   }
   await loadLanguage(settings.language).catch(() => announce(say('not-fetched')));
   // The player may have gone elsewhere meanwhile.
-  const screen = SCREENS.find(name => name === document.body.dataset.screen) ?? 'settings';
+  const { hash } = location;
   screens = build();
   if (id) screens.app.resume(id);
-  go(screen);
+  history.replaceState(null, '', hash || '#');
+  await arrive(hash);
 }
 
 /** Shows what the address names. */
@@ -117,7 +119,10 @@ async function arrive(hash: string): Promise<void> {
   const state = asked.get('state');
   if (text) await screens?.app.open(text, state ? { state: await unpacked(state) } : {});
   else if (game) screens?.app.resume(game);
-  else go(SCREENS.find(name => name === hash.slice(1)) ?? 'home');
+  else {
+    const [screen, detail] = hash.slice(1).split('=');
+    go(SCREENS.find(name => name === screen) ?? 'home', detail);
+  }
 }
 
 const told = (problem: unknown) => {
@@ -155,7 +160,7 @@ watchOthers(key => {
 addEventListener('unhandledrejection', event => {
   if (event.reason instanceof Cancelled) event.preventDefault();
 });
-for (const kind of ['hashchange', 'popstate']) addEventListener(kind, () => void arrive(location.hash).catch(told));
+addEventListener('popstate', () => void arrive(location.hash).catch(told));
 
 /** Offers a new version; the old one runs on until the player takes it. */
 async function serviceWorker() {

@@ -169,3 +169,44 @@ export async function largeOnPhone() {
     await done(page, `${size} on a phone`);
   }
 }
+
+/** Every screen, lesson and exercise has an address; going back leads to where one came from. */
+export async function addresses() {
+  const page = await fresh();
+  const shown = () => page.evaluate(() => `${document.body.dataset.screen} ${location.hash.split('=')[0]}`);
+  await page.click('[data-kind=easy]');
+  await page.waitForSelector('#play:not([hidden])');
+  const game = page.url();
+  await page.click('[data-go=learn]');
+  await page.click('[data-technique=naked-pair]', { timeout: 60_000 });
+  await page.waitForSelector('#lesson-name');
+  const lesson = page.url();
+  await page.click('#practise');
+  await page.waitForSelector('#that-is-it', { timeout: 120_000 });
+  const cells = () => page.$$eval('#learn [role=gridcell]', all => all.map(cell => cell.ariaLabel).join());
+  const exercise = await cells();
+  await page.reload();
+  await page.waitForSelector('#that-is-it', { timeout: 120_000 });
+  check((await cells()) === exercise, 'an exercise is the same after a reload');
+  await page.goBack();
+  await page.waitForSelector('#lesson-name', { timeout: 60_000 });
+  check(page.url() === lesson, 'back from the exercise is its lesson');
+  await page.goBack();
+  await page.waitForSelector('.ladder:not([hidden])');
+  check((await shown()) === 'learn #learn', 'then the ladder');
+  await page.goBack();
+  await page.waitForSelector('#play:not([hidden])');
+  check(page.url() === game, 'then the game');
+  await page.goBack();
+  await page.waitForSelector('#home:not([hidden])');
+  check((await shown()) === 'home ', 'then the first screen');
+  await page.goForward();
+  await page.waitForSelector('#play:not([hidden])');
+  check(page.url() === game, 'and forward the game again');
+  await page.click('#hint');
+  await page.waitForSelector('#more', { timeout: 60_000 });
+  await page.focus('#more');
+  await page.keyboard.press('Enter');
+  check(await page.evaluate(() => document.activeElement?.closest('#answer') !== null), 'the focus stays after "Tell me more"');
+  await done(page, 'addresses');
+}
