@@ -2,8 +2,9 @@
 
 use super::prune::Rederive;
 use super::rating_log::RatingLog;
-use crate::catalogue::{Catalogue, Family, Profile, Rung, Score};
+use crate::catalogue::{Catalogue, Family, Profile, Score};
 use crate::rating::Tally;
+use std::ops::RangeBounds;
 use whydoku_board::{CancelToken, Grid};
 use whydoku_logic::{Conclusion, Step, TechniqueId};
 use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, Registration, StepSink};
@@ -22,14 +23,17 @@ impl StepCandidate {
     }
 }
 
+/// People do not tell difficulties apart that differ by no more than this, in tenths.
+pub(super) const BAND: u32 = 3;
+
 /// How much a technique counts in a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum StepClass {
     Single,
-    /// An intersection, a subset, or what one cage or line says: everyone sees it.
+    /// An intersection, a subset that is about as easy as the easiest hard step, or what one cage or line says: everyone sees it.
     Small,
     Hard,
-    /// A step that counts, and finding all instances takes long.
+    /// A hard step of which finding all instances takes long, and the rating did not use the technique.
     Long,
 }
 
@@ -41,10 +45,7 @@ pub(super) const fn takes_long(family: Family) -> bool {
 pub(super) struct PathFinder<const W: usize> {
     pub(super) id: TechniqueId,
     pub(super) class: StepClass,
-    rung: usize,
     technique: &'static Registration<W>,
-    /// Whether the rating used it.
-    is_in_rating: bool,
 }
 
 pub(super) struct FinderSet<'a, const W: usize> {
@@ -77,19 +78,16 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         // Where nets were needed, every board holds many steps.
         let is_hard = log.nets() > 0;
         let mut finders = Vec::new();
-        let is_used = |(_, rung): &(usize, &Rung)| rung.drawn || !has_constraints;
-        for (rung, techniques) in profile.rungs.iter().enumerate().filter(is_used) {
-            for &id in &techniques.techniques {
+        for rung in profile.rungs.iter().filter(|rung| rung.drawn || !has_constraints) {
+            for &id in &rung.techniques {
                 let entry = Catalogue::embedded().entry(id);
                 let technique = whydoku_wide::finders::<W>().get(id);
-                let is_in_rating = log.has(id);
                 let class = match entry.family {
                     Family::Single => StepClass::Single,
                     Family::Intersection | Family::Subset | Family::Constraint => StepClass::Small,
+                    _ if log.has(id) => StepClass::Hard,
                     family if takes_long(family) => StepClass::Long,
-                    _ if technique.traits().is_expensive
-                        && (entry.family == Family::Exotic || is_hard && !is_in_rating) =>
-                    {
+                    family if technique.traits().is_expensive && (is_hard || family == Family::Exotic) => {
                         StepClass::Long
                     }
                     _ => StepClass::Hard,
@@ -98,10 +96,25 @@ impl<'a, const W: usize> FinderSet<'a, W> {
                 if too_hard || entry.uniqueness && !may_assume_one {
                     continue;
                 }
-                finders.push(PathFinder { id, class, rung, technique, is_in_rating });
+                finders.push(PathFinder { id, class, technique });
             }
         }
-        Self { finders, tally, hardest, cache, cancel }
+        let mut set = Self { finders, tally, hardest, cache, cancel };
+        set.demote_subsets();
+        set
+    }
+
+    /// Counts subsets that are harder than a hard step among those.
+    fn demote_subsets(&mut self) {
+        let least = self.of(StepClass::Hard).map(|finder| self.difficulty(finder.id, 0).in_tenths()).min();
+        let Some(least) = least else { return };
+        let is_subset = |id| Catalogue::embedded().entry(id).family == Family::Subset;
+        for finder in &mut self.finders {
+            let difficulty = self.tally.difficulty(finder.id, 0).0;
+            if is_subset(finder.id) && difficulty > Score::tenths(least + BAND) {
+                finder.class = StepClass::Hard;
+            }
+        }
     }
 
     fn context(&self) -> FinderContext<'_> {
@@ -134,8 +147,14 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         finder.is_none_or(|finder| finder.class >= StepClass::Hard)
     }
 
-    /// Adds what a technique finds, if it is new and not too hard.
-    pub(super) fn collect(&self, finder: &PathFinder<W>, grid: &Grid<W>, into: &mut Vec<StepCandidate>) {
+    /// Adds what a technique finds, if it is new and not too hard; if `about` is given, only what has one of these conclusions.
+    pub(super) fn collect(
+        &self,
+        finder: &PathFinder<W>,
+        grid: &Grid<W>,
+        about: Option<&[Conclusion]>,
+        into: &mut Vec<StepCandidate>,
+    ) {
         let mut deliver = |instance: Instance<'_>| {
             let difficulty = self.difficulty(finder.id, instance.measure);
             let is_known = |known: &StepCandidate| known.conclusions == instance.conclusions;
@@ -146,56 +165,54 @@ impl<'a, const W: usize> FinderSet<'a, W> {
             }
             Flow::Continue(())
         };
-        let mut sink = StepSink::bare(&mut deliver).with_merged().with_context(self.context());
+        let mut sink =
+            StepSink::bare(&mut deliver).with_targets(about).with_merged().with_context(self.context());
         let _ = finder.technique.find(grid, &mut sink);
     }
 
     /// Returns the steps of all techniques. Of steps with equal conclusions the first technique's is kept.
     pub(super) fn all(&self, grid: &Grid<W>) -> Vec<StepCandidate> {
         let mut found = Vec::new();
-        self.finders.iter().for_each(|finder| self.collect(finder, grid, &mut found));
+        self.finders.iter().for_each(|finder| self.collect(finder, grid, None, &mut found));
         found
     }
 
-    /// Returns the steps of the least difficulty. Ends at techniques of which no step is as easy as one that is known.
-    pub(super) fn easiest(&self, grid: &Grid<W>) -> Vec<StepCandidate> {
+    /// Returns the easiest steps up to a difficulty and those that are hardly harder; if `about` is given, only steps that have
+    /// one of these conclusions. Ends at techniques of which no step is that easy.
+    pub(super) fn easiest(
+        &self,
+        grid: &Grid<W>,
+        classes: impl RangeBounds<StepClass>,
+        hardest: Score,
+        about: Option<&[Conclusion]>,
+    ) -> Vec<StepCandidate> {
         let least = |finder: &PathFinder<W>| self.difficulty(finder.id, 0);
-        let mut finders: Vec<&PathFinder<W>> = self.finders.iter().collect();
+        let of_classes = self.finders.iter().filter(|finder| classes.contains(&finder.class));
+        let mut finders: Vec<&PathFinder<W>> = of_classes.collect();
         finders.sort_by_key(|finder| least(finder));
-        let (mut easiest, mut difficulty) = (Vec::new(), self.hardest);
+        let (mut easiest, mut most) = (Vec::<StepCandidate>::new(), hardest);
         for finder in finders {
-            if least(finder) > difficulty {
+            if least(finder) > most {
                 break;
             }
             let mut steps = Vec::new();
-            self.collect(finder, grid, &mut steps);
+            self.collect(finder, grid, about, &mut steps);
             easiest.append(&mut steps);
-            difficulty = easiest.iter().map(|step| step.difficulty).min().unwrap_or(difficulty);
+            let difficulty = easiest.iter().map(|step| step.difficulty.in_tenths()).min();
+            most = difficulty.map_or(most, |difficulty| hardest.min(Score::tenths(difficulty + BAND)));
         }
-        easiest.retain(|step| step.difficulty == difficulty);
+        easiest.retain(|step| step.difficulty <= most);
         easiest
     }
 
-    /// Returns the steps of the lowest of these rungs that has any. Among expensive ones, techniques that the rating used come
-    /// first.
-    pub(super) fn lowest(&self, grid: &Grid<W>, classes: &[StepClass]) -> Vec<StepCandidate> {
-        let found = self.lowest_of(grid, |finder| {
-            classes.contains(&finder.class) && (finder.class != StepClass::Long || finder.is_in_rating)
-        });
-        if found.is_empty() { self.lowest_of(grid, |finder| classes.contains(&finder.class)) } else { found }
-    }
-
-    fn lowest_of(&self, grid: &Grid<W>, which: impl Fn(&PathFinder<W>) -> bool) -> Vec<StepCandidate> {
-        let mut found = Vec::new();
-        let mut rung = None;
-        for finder in self.finders.iter().filter(|finder| which(finder)) {
-            if rung.is_some_and(|rung| rung != finder.rung) && !found.is_empty() {
-                break;
-            }
-            rung = Some(finder.rung);
-            self.collect(finder, grid, &mut found);
-        }
-        found
+    /// Returns the easiest hard steps. Techniques that take long and that the rating did not use are searched only for steps
+    /// that are clearly easier than those of the others.
+    pub(super) fn easiest_hard(&self, grid: &Grid<W>) -> Vec<StepCandidate> {
+        let steps = self.easiest(grid, StepClass::Hard..=StepClass::Hard, self.hardest, None);
+        let least = steps.iter().map(|step| step.difficulty.in_tenths()).min();
+        let easier = least.map_or(self.hardest, |least| Score::tenths(least.saturating_sub(BAND + 1)));
+        let easier_steps = self.easiest(grid, StepClass::Long.., easier, None);
+        if easier_steps.is_empty() { steps } else { easier_steps }
     }
 
     /// Applies singles, intersections and subsets until there are none. Their order makes no difference to the result, so
@@ -267,33 +284,44 @@ impl<'a, const W: usize> FinderSet<'a, W> {
     pub(super) fn explain_later(&self, step: &StepCandidate, grid: &Grid<W>) -> Option<Step> {
         let new = |conclusion: &Conclusion| !conclusion.holds_on(grid);
         let about: Vec<Conclusion> = step.conclusions.iter().copied().filter(new).collect();
-        self.step_with_all(step.technique, &about, grid)
+        self.step_with_all(step.technique, &about, grid, step.difficulty)
     }
 
-    /// A step with all of these conclusions, by a technique or else by the easiest that has one.
-    fn step_with_all(&self, technique: TechniqueId, about: &[Conclusion], grid: &Grid<W>) -> Option<Step> {
+    /// A step with all of these conclusions that is no harder than another, by its technique or else by the easiest that has
+    /// one.
+    fn step_with_all(
+        &self,
+        technique: TechniqueId,
+        about: &[Conclusion],
+        grid: &Grid<W>,
+        hardest: Score,
+    ) -> Option<Step> {
         self.starting_with(technique).find_map(|finder| {
-            self.step(finder, grid, Some(about), &|conclusions, _| has_all(conclusions, about))
+            self.step(finder, grid, Some(about), &|conclusions, measure| {
+                self.difficulty(finder.id, measure) <= hardest && has_all(conclusions, about)
+            })
         })
     }
 }
 
-/// Rederives by the same technique, or else by the easiest that can. On boards with constraints by the same alone: there
-/// the others take long and seldom succeed.
+/// Rederives by the same technique, or else by the easiest that can, with a step that is no harder. On boards with constraints
+/// by the same alone: there the others take long and seldom succeed.
 impl<const W: usize> Rederive<W> for FinderSet<'_, W> {
     fn can_find(&self, step: &Step, grid: &Grid<W>) -> bool {
         let about = step.finding.conclusions();
         let by_any = !grid.layout().has_constraints();
+        let hardest = self.difficulty(step.technique, step.measure);
         self.starting_with(step.technique).any(|finder| {
             (by_any || finder.id == step.technique)
                 && can_find(finder.id, grid, about, self.context(), &|conclusions, measure| {
-                    self.difficulty(finder.id, measure) <= self.hardest && has_all(conclusions, about)
+                    self.difficulty(finder.id, measure) <= hardest && has_all(conclusions, about)
                 })
         })
     }
 
     fn find(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {
-        self.step_with_all(step.technique, step.finding.conclusions(), grid)
+        let hardest = self.difficulty(step.technique, step.measure);
+        self.step_with_all(step.technique, step.finding.conclusions(), grid, hardest)
     }
 }
 

@@ -5,8 +5,9 @@
 //! than a constant width; when it is used up, the best position goes on alone, with the easiest step that leaves the least.
 
 use super::Effort;
-use super::finders::{FinderSet, StepCandidate, StepClass};
+use super::finders::{FinderSet, StepCandidate, takes_long};
 use super::rating_log::PlannedStep;
+use crate::catalogue::Catalogue;
 use rustc_hash::FxHashSet;
 use whydoku_board::{Grid, scramble};
 use whydoku_logic::Conclusion;
@@ -59,7 +60,6 @@ pub(super) fn plan<const W: usize>(
         effort,
         cost,
         search_cost: SEARCH_COST + EXPENSIVE_COST * finders.far(),
-        waiting: (0, Vec::new()),
     }
     .search(start)
 }
@@ -74,7 +74,6 @@ struct Lookahead<'a, 'b, const W: usize> {
     cost: u32,
     /// The cost of searching it for hard steps.
     search_cost: u32,
-    waiting: (usize, Vec<StepCandidate>),
 }
 
 impl<const W: usize> Lookahead<'_, '_, W> {
@@ -104,7 +103,7 @@ impl<const W: usize> Lookahead<'_, '_, W> {
 
     fn expand(&mut self, at: usize) {
         let grid = self.all[at].grid.clone();
-        for step in self.steps(at, &grid) {
+        for step in self.steps(&grid) {
             let next = self.finders.after(&grid, &step, &mut self.buffer);
             self.effort = self.effort.saturating_sub(self.cost);
             if self.visited.insert(fingerprint(&next)) {
@@ -115,59 +114,25 @@ impl<const W: usize> Lookahead<'_, '_, W> {
         }
     }
 
-    /// The hard steps of a position; those that take long to find only if there are no others. When no effort is left,
-    /// the easiest.
-    fn steps(&mut self, at: usize, grid: &Grid<W>) -> Vec<StepCandidate> {
-        if self.effort == 0 {
-            let mut easiest = self.easiest(at, grid);
-            easiest.sort_by_key(|step| (step.tenths(), usize::MAX - step.conclusions.len()));
-            easiest.truncate(LAST_STEPS);
-            return easiest;
-        }
+    /// The easiest hard steps of a position, and those that are hardly harder; few when no effort is left.
+    fn steps(&mut self, grid: &Grid<W>) -> Vec<StepCandidate> {
         let open = (grid.open_candidates().count() as u64).max(CROWDED);
         let costs = |cost: u32| {
             let positions = u64::from(cost) * u64::from(self.cost) * open.pow(2) / CROWDED.pow(2);
             u32::try_from(positions).unwrap_or(u32::MAX)
         };
         let (search, long) = (costs(self.search_cost), costs(LONG_COST));
-        let mut found = Vec::new();
-        for finder in self.finders.of(StepClass::Hard) {
-            self.finders.collect(finder, grid, &mut found);
-        }
+        let mut steps = self.finders.easiest_hard(grid);
         self.effort = self.effort.saturating_sub(search);
-        if found.is_empty() {
+        if steps.iter().any(|step| takes_long(Catalogue::embedded().entry(step.technique).family)) {
             self.effort = self.effort.saturating_sub(long);
-            found = self.finders.lowest(grid, &[StepClass::Long]);
         }
         let most = (self.effort as usize / 8).max(LAST_STEPS);
-        if found.len() > most {
-            found.sort_by_key(|step| (usize::MAX - step.conclusions.len(), step.tenths()));
-            found.truncate(most);
+        if steps.len() > most {
+            steps.sort_by_key(|step| (usize::MAX - step.conclusions.len(), step.tenths()));
+            steps.truncate(most);
         }
-        found
-    }
-
-    /// The easiest hard steps. They are searched again only when the last ones are used up, because a step stays valid in
-    /// all later positions.
-    fn easiest(&mut self, at: usize, grid: &Grid<W>) -> Vec<StepCandidate> {
-        let (there, mut waiting) = std::mem::take(&mut self.waiting);
-        waiting.retain(|step| step.conclusions.iter().any(|conclusion| !conclusion.holds_on(grid)));
-        if waiting.is_empty() || !self.comes_after(at, there) {
-            waiting = self.finders.lowest(grid, &[StepClass::Hard]);
-        }
-        if waiting.is_empty() {
-            waiting = self.finders.lowest(grid, &[StepClass::Long]);
-        }
-        self.waiting = (at, waiting);
-        self.waiting.1.clone()
-    }
-
-    fn comes_after(&self, mut at: usize, other: usize) -> bool {
-        while at > other {
-            let Some((from, _)) = &self.all[at].from else { return false };
-            at = *from;
-        }
-        at == other
+        steps
     }
 
     fn path_to(&self, mut at: usize) -> Vec<PlannedStep<W>> {

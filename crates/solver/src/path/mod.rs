@@ -180,15 +180,17 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
         path: &Trace<W>,
         context: PathContext<'_>,
     ) -> Option<Step> {
-        let (log, hardest) = (RatingLog::default(), self.difficulty(first).checked_sub(1)?);
-        let known = RatingContext::default();
-        let finders = self.finders(grid, Score::tenths(hardest), &log, known, context.cancel);
+        let hardest = Score::tenths(self.difficulty(first).checked_sub(1)?);
+        let (log, known) = (RatingLog::default(), RatingContext::default());
+        let finders = self.finders(grid, hardest, &log, known, context.cancel);
         let place_in_path = |step: &StepCandidate| {
             let place = path.steps().position(|told| has_all(told.finding.conclusions(), &step.conclusions));
             place.unwrap_or(usize::MAX)
         };
-        let steps = finders.easiest(grid);
-        let best = steps.iter().min_by_key(|step| (place_in_path(step), Reverse(step.conclusions.len())))?;
+        let steps = finders.easiest(grid, .., hardest, None);
+        let best = steps
+            .iter()
+            .min_by_key(|step| (step.difficulty, place_in_path(step), Reverse(step.conclusions.len())))?;
         finders.explain(best, grid)
     }
 

@@ -1,8 +1,8 @@
 //! [`RatingLog`]: the steps of a rating. Where it needed nets many times, searching again takes long and every board holds
 //! many steps; so the path of such a puzzle is planned from the log, in the same order.
 
-use super::finders::{FinderSet, StepCandidate, takes_long};
-use crate::catalogue::Catalogue;
+use super::finders::{BAND, FinderSet, StepCandidate, StepClass, takes_long};
+use crate::catalogue::{Catalogue, Score};
 use crate::pipeline::{AppliedStep, Event};
 use whydoku_board::{Candidate, Grid};
 use whydoku_logic::{Conclusion, TechniqueId};
@@ -82,8 +82,8 @@ impl RatingLog {
         self.nets() >= if has_constraints { MANY_WITH_CONSTRAINTS } else { MANY }
     }
 
-    /// Plans the hard steps of a path without searching for any. All steps of a board are used up before those of the next,
-    /// so each holds where it is planned.
+    /// Plans the hard steps of a path. All steps of a board are used up before those of the next, so each holds where it is
+    /// planned. Only where the path has left the boards of the rating, easier ones are searched for.
     pub(super) fn plan<const W: usize>(
         &self,
         finders: &FinderSet<'_, W>,
@@ -108,13 +108,25 @@ impl RatingLog {
                     |step: &StepCandidate| step.conclusions.iter().filter(|c| !c.holds_on(&grid)).count();
                 steps.retain(|step| left(step) > 0);
                 steps.sort_by_key(|step| (step.tenths(), usize::MAX - left(step)));
-                let tried = steps.iter().take(TRIED);
-                let nexts = tried.map(|step| finders.after(&grid, step, &mut buffer)).enumerate();
-                let Some((at, next)) = nexts.min_by_key(|(_, next)| next.open_candidates().count()) else {
-                    break;
-                };
+                let Some(first) = steps.first() else { break };
+                let hardest = Score::tenths(first.difficulty.in_tenths().saturating_sub(BAND + 1));
+                let mut choice = Vec::new();
+                if grid != rated {
+                    let goal = self.after_easier(finders, at, &rated, hardest);
+                    let claims =
+                        grid.open_candidates().flat_map(|c| [Conclusion::Eliminate(c), Conclusion::Place(c)]);
+                    let about: Vec<Conclusion> = claims.filter(|claim| claim.holds_on(&goal)).collect();
+                    choice = finders.easiest(&grid, StepClass::Hard..=StepClass::Hard, hardest, Some(&about));
+                }
+                if choice.is_empty() {
+                    choice.extend(steps.iter().take(TRIED).cloned());
+                }
+                choice.truncate(TRIED);
+                let nexts = choice.into_iter().map(|step| (finders.after(&grid, &step, &mut buffer), step));
+                let best = nexts.min_by_key(|(next, _)| next.open_candidates().count());
+                let Some((next, step)) = best else { break };
                 grid = next;
-                plan.push(PlannedStep::Step(steps.swap_remove(at)));
+                plan.push(PlannedStep::Step(step));
             }
             board.iter().flat_map(|step| &step.conclusions).for_each(|c| c.apply_to(&mut rated));
         }
@@ -122,5 +134,26 @@ impl RatingLog {
             plan.push(PlannedStep::Nothing(rated));
         }
         plan
+    }
+
+    /// The board after the steps of one board of the rating and of those that follow it and are no harder than this. Whatever
+    /// such steps conclude in between holds on it.
+    fn after_easier<const W: usize>(
+        &self,
+        finders: &FinderSet<'_, W>,
+        at: usize,
+        rated: &Grid<W>,
+        hardest: Score,
+    ) -> Grid<W> {
+        let is_easy =
+            |board: &Vec<LoggedStep>| board.iter().any(|step| step.candidate(finders).difficulty <= hardest);
+        let until = self.guesses.iter().map(|&(after, _)| after).find(|&after| after > at);
+        let later = &self.boards[at + 1..until.unwrap_or(self.boards.len())];
+        let mut goal = rated.clone();
+        for step in self.boards[at].iter().chain(later.iter().take_while(|board| is_easy(board)).flatten()) {
+            step.conclusions.iter().for_each(|conclusion| conclusion.apply_to(&mut goal));
+        }
+        finders.settle(&mut goal, &mut Vec::new());
+        goal
     }
 }

@@ -110,7 +110,7 @@ impl<const W: usize> PlanSearch<'_, '_, W> {
     fn next(&mut self, grid: &Grid<W>) -> Vec<(StepCandidate, Grid<W>)> {
         let mut steps = Vec::new();
         for finder in self.finders.of(StepClass::Hard).chain(self.finders.of(StepClass::Long)) {
-            self.finders.collect(finder, grid, &mut steps);
+            self.finders.collect(finder, grid, None, &mut steps);
         }
         let mut visited = FxHashSet::default();
         let mut next = Vec::new();

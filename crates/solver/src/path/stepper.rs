@@ -108,10 +108,9 @@ impl<const W: usize> PathStepper<'_, '_, W> {
             .find_map(|finder| self.finders.step(finder, grid, None, &|_, _| true))
     }
 
-    /// The easiest step of the lowest rung that has any.
     fn hard(&self, grid: &Grid<W>) -> Option<Step> {
-        let found = self.finders.lowest(grid, &[StepClass::Hard, StepClass::Long]);
-        self.finders.explain(found.iter().min_by_key(|step| step.difficulty)?, grid)
+        let steps = self.finders.easiest_hard(grid);
+        self.finders.explain(steps.iter().min_by_key(|step| step.difficulty)?, grid)
     }
 }
 
