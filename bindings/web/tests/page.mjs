@@ -19,5 +19,5 @@ const uses =
     ? [board.keysAnywhere, places.offline]
     : all.filter(({ name }) => !asked.length || asked.includes(name));
 // Fingers, links that are cut, slow machines, paper: what only Chromium can be made to do.
-const CHROMIUM = ['byTouch', 'offline', 'update', 'installed', 'firstBoard', 'firstHint', 'onPaper'];
+const CHROMIUM = ['byTouch', 'longPress', 'onPhone', 'offline', 'update', 'installed', 'firstBoard', 'firstHint', 'onPaper'];
 await go(uses.filter(({ name }) => !isFirefox || !CHROMIUM.includes(name)));

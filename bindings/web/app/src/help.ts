@@ -14,6 +14,11 @@ const shownClaim = (claim: string) => claim.replace('<>', ' ≠ ').replace('=', 
 export function helpPanel(app: App) {
   const answer = h('div', { class: 'answer', id: 'answer' });
   const whyBox = h('div', { class: 'why' });
+  /** Shows an answer, or removes it; what depends on whether there is one is drawn anew. */
+  const tell = (...words: Parameters<typeof put>[1][]) => {
+    put(answer, ...words);
+    app.refresh();
+  };
   let isNot = true;
   const nameOf = (cell: number) => app.game.name(cell);
 
@@ -36,8 +41,7 @@ export function helpPanel(app: App) {
     const title = whole ? hint.name : undefined;
     const again = () => showHint(hint, grade + 1);
     const hadFocus = answer.contains(document.activeElement);
-    put(
-      answer,
+    tell(
       title ? h('h2', {}, title) : undefined,
       hint.warning ? h('p', {}, h('em', {}, hint.warning)) : undefined,
       whole ? telling(hint.lines, hint.drawn, app.board, nameOf) : h('p', { class: 'look' }, inline(words)),
@@ -58,8 +62,7 @@ export function helpPanel(app: App) {
     const hadFocus = answer.contains(document.activeElement);
     app.drawn = undefined;
     app.game.follow(hint.drawn.placed, hint.drawn.removed);
-    put(
-      answer,
+    tell(
       h('p', { class: 'faint' }, say('done')),
       h(
         'p',
@@ -82,8 +85,7 @@ export function helpPanel(app: App) {
     app.clear();
     const progress = await waiting(answer, () => teacher.ask('progress', app.game.position(), ask()));
     if (!progress) return;
-    put(
-      answer,
+    tell(
       h(
         'div',
         { class: progress.good ? 'good' : 'bad' },
@@ -112,8 +114,7 @@ export function helpPanel(app: App) {
         button(say('why-wrong'), () => showWhy(claim, true), { 'data-claim': claim }),
       ),
     );
-    put(
-      answer,
+    tell(
       h('ul', { class: 'wrong' }, rows),
       named.slice(wrong.length).map(text => h('p', {}, text)),
     );
@@ -124,7 +125,7 @@ export function helpPanel(app: App) {
   async function showWhy(claim: string, onPuzzle = false) {
     const position = onPuzzle ? app.game.puzzle() : app.game.position();
     const why = await waiting(answer, () => teacher.ask('why', position, claim, ask()));
-    if (why) put(answer, answerOf(claim, why));
+    if (why) tell(answerOf(claim, why));
     answer.closest('.words')?.scrollTo(0, 0);
   }
 
@@ -144,7 +145,7 @@ export function helpPanel(app: App) {
     app.clear();
     const before = app.game.positionBefore();
     if (!before) {
-      put(answer, h('p', { class: 'faint' }, say('name-move-none')));
+      tell(h('p', { class: 'faint' }, say('name-move-none')));
       announce(say('name-move-none'));
       return;
     }
@@ -154,8 +155,7 @@ export function helpPanel(app: App) {
       const shown = claims.map(shownClaim).join(', ');
       return step ? `${shown}: ${step.name}` : say('name-move-unknown', shown);
     };
-    put(
-      answer,
+    tell(
       named.map(one => [
         h('h2', {}, title(one)),
         one.step ? telling(one.step.lines, one.step.drawn, app.board, nameOf) : undefined,
@@ -243,6 +243,12 @@ export function helpPanel(app: App) {
   whyFor();
   return {
     panel,
+    /** Whether there is an answer. */
+    get isTold() {
+      return answer.hasChildNodes();
+    },
+    /** Removes the answer. */
+    close: () => tell(),
     selected: () => whyFor(),
     asked: (digit: number) => {
       panel.querySelector('details')?.setAttribute('open', '');
@@ -250,7 +256,7 @@ export function helpPanel(app: App) {
     },
     /** What was said is no longer true. */
     changed: () => {
-      if (!app.scene) put(answer);
+      if (!app.scene && answer.hasChildNodes()) put(answer);
       whyFor();
     },
     hint: () => {

@@ -16,6 +16,13 @@ const SIGNS: Record<Mode, string> = { digit: '5', marks: '¹²³', corner: '⌜5
 /** A key that is held down so long keeps its digit, in thousandths of a second. */
 const LONG = 450;
 
+/** Keys in rows: on a desk up to ten in one, on a phone as few as leave each one wide enough. */
+export function keyRows(keys: HTMLElement[]) {
+  const rows = Math.ceil(keys.length / (keys.length > 10 ? 6 : 5));
+  const [wide, narrow] = [Math.min(10, keys.length), Math.ceil(keys.length / rows)];
+  return h('div', { class: 'keys', style: `--wide:${wide};--narrow:${narrow}` }, keys);
+}
+
 export class Keypad {
   readonly root = h('div', { id: 'keypad' });
   #mode: Mode = 'digit';
@@ -85,7 +92,7 @@ export class Keypad {
           ),
         ),
       ),
-      h('div', { class: 'keys', style: `--keys:${isPaint ? COLOURS : Math.min(9, game.size)}` }, keys, erase),
+      keyRows([...keys, erase]),
       this.#mode === 'pen' ? h('p', { class: 'faint' }, say('pen-help')) : undefined,
       h(
         'details',

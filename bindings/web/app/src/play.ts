@@ -102,7 +102,14 @@ export function playScreen(go: App['go']) {
   const name = h('span', { id: 'name' });
   const undo = button('↶', () => app.game.undo(), { id: 'undo', 'aria-label': say('undo'), title: `${say('undo')} (Ctrl Z)` });
   const redo = button('↷', () => app.game.redo(), { id: 'redo', 'aria-label': say('redo'), title: `${say('redo')} (Ctrl Y)` });
-  const back = button(say('to-game'), clear, { id: 'to-game', hidden: true });
+  const back = button(
+    say('to-game'),
+    () => {
+      help.close();
+      clear();
+    },
+    { id: 'to-game', hidden: true },
+  );
   const stage = h('div', { id: 'stage' }, board.root);
   const words = h(
     'div',
@@ -191,8 +198,7 @@ export function playScreen(go: App['go']) {
 
   function refresh() {
     const { game, scene } = app;
-    const isTold = Boolean(scene ?? app.drawn);
-    back.hidden = !isTold;
+    back.hidden = !scene && !app.drawn && !help.isTold;
     root.classList.toggle('told', Boolean(scene));
     board.show(scene ? sceneView(scene, cell => game.given(cell) > 0) : gameView());
   }

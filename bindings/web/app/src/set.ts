@@ -8,6 +8,7 @@ import { addTo, type Draft, draftOf, fileOf, KINDS, RULES, regionOf, removeFrom 
 import { begun, blank, drafts, type Kept, keepDraft, removeDraft } from './drafts.ts';
 import { background, Cancelled, rater } from './engine.ts';
 import { digitOf, symbol } from './game.ts';
+import { keyRows } from './keypad.ts';
 import { makerPanel } from './maker.ts';
 import { PROGRAMS } from './prefs.ts';
 import { ask, locale } from './settings.ts';
@@ -58,6 +59,7 @@ export function setScreen(app: App) {
     size.value = String(other.draft.size);
     read = undefined;
     go(other.draft);
+    drawKeys();
     listDrafts();
   }
 
@@ -307,11 +309,25 @@ export function setScreen(app: App) {
       return h('label', {}, box, ' ', say(`name-${rule}`));
     }),
   );
-  const keys = h(
-    'div',
-    { class: 'keys', style: '--keys:9' },
-    Array.from({ length: 9 }, (_, at) => button(symbol(at + 1), () => enter(at + 1), { class: 'key' })),
-    button('⌫', () => enter(0), { class: 'key', 'aria-label': say('erase') }),
+  const keys = h('div');
+  const drawKeys = () => {
+    const digits = Array.from({ length: draft.size }, (_, at) => button(symbol(at + 1), () => enter(at + 1), { class: 'key' }));
+    const erase = button('⌫', () => enter(0), { class: 'key', 'aria-label': say('erase') });
+    put(keys, keyRows([...digits, erase]));
+    put(
+      regions,
+      Array.from({ length: draft.size }, (_, at) => button(symbol(at + 1), () => region(symbol(at + 1)), { class: 'ask' })),
+    );
+  };
+  const regions = h('span', { class: 'tools' });
+  drawKeys();
+  const several = button(
+    say('several'),
+    () => {
+      board.several = !board.several;
+      several.setAttribute('aria-pressed', String(board.several));
+    },
+    { id: 'set-several', 'aria-pressed': false },
   );
   const words = h(
     'div',
@@ -336,6 +352,7 @@ export function setScreen(app: App) {
     h('table', {}, table),
     h('h2', {}, say('draw')),
     h('p', { class: 'faint' }, say('draw-help')),
+    h('p', {}, several),
     h(
       'p',
       { class: 'tools' },
@@ -345,12 +362,7 @@ export function setScreen(app: App) {
       button(say('add'), addDrawn, { id: 'add' }),
     ),
     listed,
-    h(
-      'p',
-      { class: 'tools' },
-      h('span', {}, say('region')),
-      Array.from({ length: 9 }, (_, at) => button(symbol(at + 1), () => region(symbol(at + 1)), { class: 'ask' })),
-    ),
+    h('p', { class: 'tools' }, h('span', {}, say('region')), regions),
     rules,
     makerPanel(app, made => take(begun(draftOf(made)))).panel,
   );

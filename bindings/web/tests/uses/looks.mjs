@@ -1,5 +1,5 @@
 // How it looks: judged by axe-core on every screen, in both colours and at two widths; on paper; with less motion.
-import { axe, check, count, done, fresh, link, shots } from '../browser.mjs';
+import { axe, check, count, done, fresh, home, link, PHONE, shots } from '../browser.mjs';
 import { CHAINS, EASY } from '../puzzles.mjs';
 
 const SCREENS = {
@@ -103,4 +103,68 @@ export async function heard() {
   await page.click('#next');
   check(first.length > 10 && (await page.textContent('#say')) !== first, 'each step is said as it comes');
   await done(page, 'heard');
+}
+
+/** A phone: keys that a finger hits, words that fit, in the language with the longest. */
+export async function onPhone() {
+  const page = await fresh(PHONE, link(CHAINS));
+  const boxes = selector =>
+    page.$$eval(selector, all =>
+      all.map(element => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x, y, width, height, cut: element.scrollWidth > element.clientWidth + 1, text: element.textContent };
+      }),
+    );
+  const large = all => all.length > 0 && all.every(({ width, height }) => width >= 44 && height >= 44);
+  check(large(await boxes('#keypad .key')), 'each key is 44 dots wide and high');
+  check(large(await boxes('#keypad .modes button')), 'each mode too');
+  check(new Set((await boxes('#keypad .key')).map(({ y }) => y)).size === 2, 'keys stand in two rows');
+  for (const language of ['en', 'nb', 'pt', 'ru']) {
+    await page.click('[data-go=settings]');
+    await page.selectOption('#language', language);
+    await page.waitForFunction(lang => document.documentElement.lang === lang, language);
+    await page.click('[data-go=play]');
+    check(!(await boxes('#keypad .word')).some(({ cut }) => cut), `${language}: the words of the modes fit`);
+    for (const [name, go] of Object.entries(SCREENS)) {
+      if (name === 'steps' || name === 'path') continue;
+      await go(page);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      check(wide <= 390, `${language}, ${name}: ${wide} dots wide`);
+      if (shots && language === 'ru') await page.screenshot({ path: `${shots}/${name}-ru.png` });
+    }
+  }
+  await page.goto(`${home}${link('size: 16\n')}`);
+  await page.waitForSelector('#play [data-cell="255"]');
+  check(
+    (await boxes('#keypad .key')).length === 17 && large(await boxes('#keypad .key')),
+    '16 digits have keys of that size too',
+  );
+  await page.click('[data-go=set]');
+  await page.selectOption('#size', '16');
+  await page.click('#new');
+  await page.waitForSelector('#set [data-cell="255"]');
+  check((await count(page, '#set .key')) === 17 && (await page.isVisible('#set-several')), 'and in Set, with "Select several"');
+  await done(page, 'on a phone');
+}
+
+/** Four times as large: nothing covers anything, and all is reached by scrolling down. */
+export async function enlarged() {
+  const page = await fresh({ viewport: { width: 320, height: 200 } }, link(EASY));
+  const boxes = await page.$$eval('#play .status button, #play .board, #keypad .key, #keypad .modes button, .tabs button', all =>
+    all
+      .filter(element => element.checkVisibility())
+      .map(element => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x, y, width, height };
+      }),
+  );
+  const apart = (a, b) =>
+    a.x + a.width <= b.x + 1 || b.x + b.width <= a.x + 1 || a.y + a.height <= b.y + 1 || b.y + b.height <= a.y + 1;
+  check(boxes.length > 15 && boxes.every((a, at) => boxes.slice(at + 1).every(b => apart(a, b))), 'nothing overlaps at 400 %');
+  check(
+    boxes.every(({ x, width }) => x >= 0 && x + width <= 321),
+    'nothing is beside the window',
+  );
+  check((await page.locator('.board').first().boundingBox()).width > 250, 'the board is as wide as the window');
+  await done(page, 'enlarged');
 }
