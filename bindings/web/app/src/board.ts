@@ -60,6 +60,11 @@ export class BoardView {
     return this.#board?.size ?? 9;
   }
 
+  /** The drawing as it is seen. */
+  get drawing(): SVGElement | undefined {
+    return this.#picture?.root;
+  }
+
   /** Takes another board: everything is drawn anew. */
   lay(board: Board) {
     this.#board = board;

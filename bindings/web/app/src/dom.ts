@@ -79,9 +79,9 @@ export function confirmed(question: string, yes: string, no: string): Promise<bo
   });
 }
 
-/** Has the browser save a text as a file. */
-export function saveFile(text: string, name: string, type: string) {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Has the browser save a text or a bitmap as a file. */
+export function saveFile(content: string | Blob, name: string, type: string) {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   h('a', { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -35,8 +35,8 @@ export interface Pointed {
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
-const svg = (name: string, attributes: Record<string, string | number>) => {
-  const element = document.createElementNS(SVG, name);
+const svg = (name: string, attributes: Record<string, string | number>): SVGElement => {
+  const element = document.createElementNS(SVG, name) as SVGElement;
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   return element;
 };

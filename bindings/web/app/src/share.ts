@@ -1,8 +1,9 @@
 // Sharing a position: as a link, in a format, on paper.
 import type { Format } from '../../package/whydoku.js';
 import type { App } from './app.ts';
-import { announce, button, h, put, saveFile } from './dom.ts';
+import { announce, button, fault, h, put, saveFile } from './dom.ts';
 import { tools, waiting } from './engine.ts';
+import { asPng, asSvg } from './image.ts';
 import { ask } from './settings.ts';
 import { say } from './strings.ts';
 
@@ -74,6 +75,18 @@ export function sharePanel(app: App) {
     if (html) saveFile(html, 'whydoku.html', 'text/html');
   }
 
+  /** Saves the board as it is seen, with the step that is told. */
+  async function picture(kind: 'png' | 'svg') {
+    const { drawing } = app.board;
+    if (!drawing) return;
+    try {
+      if (kind === 'svg') saveFile(asSvg(drawing), 'whydoku.svg', 'image/svg+xml');
+      else saveFile(await asPng(drawing), 'whydoku.png', 'image/png');
+    } catch (problem) {
+      put(answer, fault(problem));
+    }
+  }
+
   async function printPath() {
     const html = await page();
     if (html) printPage(html, say('print-path'));
@@ -97,6 +110,12 @@ export function sharePanel(app: App) {
         button(say('print-board'), () => window.print()),
         button(say('print-path'), printPath),
         button(say('save-page'), download),
+      ),
+      h(
+        'p',
+        { class: 'tools' },
+        button(say('save-picture', 'PNG'), () => picture('png'), { id: 'save-png' }),
+        button(say('save-picture', 'SVG'), () => picture('svg'), { id: 'save-svg' }),
       ),
       answer,
     ),

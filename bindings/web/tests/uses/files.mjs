@@ -162,3 +162,24 @@ export async function drawn() {
   check((await count(page, '#play [role=gridcell]')) === 81, 'the board is there');
   await done(page, 'drawn');
 }
+
+/** The board with a step as a picture in a file. */
+export async function pictures() {
+  const page = await fresh({}, link(CHAINS));
+  await page.click('[data-cell="1"]');
+  await page.click('#next-step');
+  await page.waitForSelector('#do', { timeout: 60_000 });
+  await page.click('#tab-share');
+  const file = async id => {
+    const saved = page.waitForEvent('download');
+    await page.click(id);
+    return readFileSync(await (await saved).path());
+  };
+  const svg = String(await file('#save-svg'));
+  check(/^<svg[^>]*xmlns=/.test(svg) && (svg.match(/<text/g) ?? []).length > 25, 'the board is saved as SVG');
+  check(/class="comes"/.test(svg) && !/class="chosen"/.test(svg), 'with the step, without the selection');
+  check(!/var\(|light-dark\(/.test(svg), 'its colours need no style sheet');
+  const png = await file('#save-png');
+  check(png.readUInt32BE(0) === 0x89504e47 && png.readUInt32BE(16) === 1600 && png.length > 10_000, 'and as PNG');
+  await done(page, 'pictures');
+}
