@@ -5,7 +5,7 @@ import type { Game, State } from './game.ts';
 import type { Entry } from './games.ts';
 import type { View } from './picture.ts';
 
-export type Screen = 'home' | 'play' | 'learn' | 'set' | 'settings';
+export type Screen = 'home' | 'play' | 'learn' | 'set' | 'settings' | 'stats';
 
 /** A position that is shown in place of the game. */
 export interface Scene {
@@ -35,6 +35,8 @@ export interface App {
   /** Cells that break a rule, as the engine or the board itself says. */
   broken: Set<number>;
   scene: Scene | undefined;
+  /** Counts that help was asked for. */
+  helped: () => void;
   /** Draws the board as it should be now. */
   refresh: () => void;
   /** Removes what an explanation shows. */
@@ -46,6 +48,10 @@ export interface App {
   resume: (id: string) => void;
   /** Shows a screen; `detail` is what its address names beside it, such as a technique. */
   go: (screen: Screen, detail?: string) => void;
+  /** Begins a new game of a kind. */
+  next: (kind: string) => Promise<void>;
+  /** Begins the puzzle of a day, or goes on with it. */
+  day: (date: string) => Promise<void>;
   /** Shows a panel of the play screen. */
   panel: (name: string) => void;
   /** The address of the position. */

@@ -18,6 +18,12 @@ export interface Entry {
   /** The digits that are there, and the cells. */
   filled: number;
   cells: number;
+  /** How often help was asked for. */
+  hints?: number;
+  /** When it was solved. */
+  ended?: number;
+  /** The technique of the hardest step of its path. */
+  hardest?: string;
 }
 
 interface GameRecord {

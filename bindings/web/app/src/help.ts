@@ -27,6 +27,7 @@ export function helpPanel(app: App) {
     app.clear();
     const hint = await waiting(answer, () => teacher.ask('hint', app.game.position(), 'whole', ask()));
     if (!hint) return;
+    app.helped();
     // What the player has struck out or entered wrongly comes first.
     if (hint.unsolvable) await check();
     else showHint(hint, grade);

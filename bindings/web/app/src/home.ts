@@ -6,6 +6,7 @@ import { announce, button, fault, h, put, saveFile } from './dom.ts';
 import { Asker, loadFor, makers, REST, waiting } from './engine.ts';
 import { allGames, type Entry, entries, putBack, readGame, removeGame } from './games.ts';
 import { importer } from './importer.ts';
+import { best, dailyKind } from './numbers.ts';
 import { still } from './picture.ts';
 import brought from './ready.json';
 import { locale } from './settings.ts';
@@ -31,6 +32,8 @@ const STOCK = 2;
 const FEW = 6;
 
 const isTier = (kind: string) => (TIERS as readonly string[]).includes(kind);
+/** Whether there are new games of a kind. */
+export const isOffered = (kind: string) => isTier(kind) || kind in VARIANTS;
 const wanted = (kind: string, seed: number): Wanted => ({
   seed,
   symmetry: 'half-turn',
@@ -99,7 +102,7 @@ export function homeScreen(app: App) {
   const ready = h('p', { id: 'offline-ready', class: 'faint', hidden: true }, say('offline-ready'));
   let isListOpen: boolean | undefined;
   const importing = importer(app);
-  const daily = button('', () => playDaily(), { id: 'daily' });
+  const daily = button('', () => playDaily(today()), { id: 'daily' });
 
   async function play(kind: string) {
     loadFor(kind);
@@ -124,9 +127,14 @@ export function homeScreen(app: App) {
     setTimeout(() => void restock(kind), REST);
   }
 
-  async function playDaily() {
-    const date = today();
-    const known = entries().find(entry => entry.kind === `daily ${date}`);
+  app.next = kind => play(kind).catch(problem => void put(answer, fault(problem)));
+  app.day = date => {
+    app.go('home');
+    return playDaily(date).catch(problem => void put(answer, fault(problem)));
+  };
+
+  async function playDaily(date: string) {
+    const known = entries().find(entry => entry.kind === dailyKind(date));
     if (known) {
       app.resume(known.id);
       return;
@@ -146,7 +154,7 @@ export function homeScreen(app: App) {
       () => maker.end(),
     );
     maker.end();
-    if (board) app.start(board, { kind: `daily ${date}`, name: say('daily-of', date) });
+    if (board) app.start(board, { kind: dailyKind(date), name: say('daily-of', date) });
   }
 
   /** A picture of what there is to play at once: the last game, else an easy puzzle. */
@@ -172,12 +180,21 @@ export function homeScreen(app: App) {
     return element;
   }
 
+  const bestOf = (kind: string) => {
+    const time = best(kind);
+    return time === undefined ? undefined : h('small', { class: 'faint' }, say('best', asTime(time)));
+  };
   const choice = (kinds: readonly string[]) =>
     h(
       'div',
       { class: 'choices' },
       kinds.map(kind =>
-        button(kindName(kind), () => play(kind).catch(problem => put(answer, fault(problem))), { 'data-kind': kind }),
+        h(
+          'button',
+          { type: 'button', 'data-kind': kind, onclick: () => void app.next(kind) },
+          h('span', {}, kindName(kind)),
+          bestOf(kind),
+        ),
       ),
     );
 
@@ -224,7 +241,7 @@ export function homeScreen(app: App) {
     const all = entries();
     const last = all.find(entry => !entry.solved);
     const date = today();
-    const done = all.find(entry => entry.kind === `daily ${date}`);
+    const done = all.find(entry => entry.kind === dailyKind(date));
     daily.textContent = say('daily', kindName(ofDay(date).kind)) + (done?.solved ? ' ✓' : '');
     search.hidden = all.length < FEW;
     list();
@@ -254,7 +271,12 @@ export function homeScreen(app: App) {
           'div',
           { class: 'card' },
           preview(last),
-          h('p', {}, daily),
+          h(
+            'p',
+            { class: 'tools' },
+            daily,
+            button(say('stats'), () => app.go('stats'), { class: 'quiet', id: 'to-stats' }),
+          ),
           h('h2', {}, say('new-game')),
           choice(TIERS),
           h('h3', {}, say('variants')),

@@ -11,7 +11,7 @@ import { dress, knowsAll, setLadder, settings } from './settings.ts';
 import { type Trouble, troubles, watchOthers } from './storage.ts';
 import { loadLanguage, say } from './strings.ts';
 
-const SCREENS: Screen[] = ['home', 'play', 'learn', 'set', 'settings'];
+const SCREENS: Screen[] = ['home', 'play', 'learn', 'set', 'settings', 'stats'];
 /** A screen that is fetched when it is opened. */
 interface Opened {
   root: HTMLElement;
@@ -59,7 +59,7 @@ function build() {
     ),
   );
   put(by('bar'), nav);
-  put(by('screens'), home.root, play.root, later('learn'), later('set'), later('settings'));
+  put(by('screens'), home.root, play.root, later('learn'), later('set'), later('settings'), later('stats'));
   return {
     app,
     play,
@@ -69,6 +69,7 @@ function build() {
       if (name === 'home') home.show();
       if (name === 'learn') await screen(name, detail, async () => (await import('./learn.ts')).learnScreen(app));
       if (name === 'set') await screen(name, detail, async () => (await import('./set.ts')).setScreen(app));
+      if (name === 'stats') await screen(name, detail, async () => (await import('./stats.ts')).statsScreen(app));
       if (name === 'settings') {
         await screen(name, detail, async () => (await import('./prefs.ts')).prefsScreen(isLanguage => void restart(isLanguage)));
       }

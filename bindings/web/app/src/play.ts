@@ -8,7 +8,9 @@ import { background, loadEngine, rater } from './engine.ts';
 import { Game, type Saved } from './game.ts';
 import { type Entry, entries, gameOf, isStale, keepGame, newId, readGame } from './games.ts';
 import { helpPanel } from './help.ts';
+import { isOffered, kindName } from './home.ts';
 import { Keypad } from './keypad.ts';
+import { best } from './numbers.ts';
 import { packed } from './packed.ts';
 import { pathPanel } from './path.ts';
 import type { View } from './picture.ts';
@@ -18,7 +20,7 @@ import { sharePanel } from './share.ts';
 import { stepsPanel } from './steps.ts';
 import { watchOthers } from './storage.ts';
 import { say, tierName } from './strings.ts';
-import { clock } from './timer.ts';
+import { asTime, clock } from './timer.ts';
 
 /** The time until a full grid is asked about again when the engine gave no answer, in thousandths of a second. */
 const AGAIN = 4000;
@@ -48,6 +50,7 @@ export function playScreen(go: App['go']) {
     wrong: new Set<number>(),
     broken: new Set<number>(),
     scene: undefined,
+    helped,
     refresh,
     clear,
     start,
@@ -397,17 +400,26 @@ export function playScreen(go: App['go']) {
     return name === `kind-${kind}` ? kind : name;
   };
 
+  function helped() {
+    app.entry.hints = (app.entry.hints ?? 0) + 1;
+    keep();
+  }
+
   /** The end of a puzzle: the time, how hard it was, and the path. */
   function celebrate() {
     const { entry, game } = app;
+    const isKind = isOffered(entry.kind);
+    const before = best(entry.kind);
     entry.solved = true;
+    entry.ended = Date.now();
     time.stop();
     keep();
     const figures = h('p', { class: 'faint' });
+    const record = before === undefined || !isKind ? '' : before > entry.elapsed ? say('best-yet') : say('best', asTime(before));
     put(
       solved,
       h('h2', {}, say('solved')),
-      settings.timer ? h('p', { id: 'time-taken' }, say('time-taken', time.text())) : undefined,
+      settings.timer ? h('p', { id: 'time-taken' }, say('time-taken', time.text()), ' ', record) : undefined,
       figures,
       h(
         'p',
@@ -420,7 +432,10 @@ export function playScreen(go: App['go']) {
           },
           { id: 'play-path' },
         ),
-        button(say('new-game'), () => go('home'), { class: 'main', id: 'another' }),
+        isKind
+          ? button(say('next-game', kindName(entry.kind)), () => app.next(entry.kind), { class: 'main', id: 'next-game' })
+          : undefined,
+        button(say('new-game'), () => go('home'), { class: isKind ? '' : 'main', id: 'another' }),
       ),
     );
     root.classList.add('celebrates');
@@ -429,6 +444,8 @@ export function playScreen(go: App['go']) {
     const known = { language: settings.language };
     void Promise.all([rater.ask('rate', game.puzzle(), { ...known, scale: 'human' }), rater.ask('catalogue', known)]).then(
       ([rated, { techniques }]) => {
+        entry.hardest = String(rated.hardest ?? '');
+        if (app.entry === entry) keep();
         const hardest = techniques.find(({ id }) => id === rated.hardest)?.name ?? String(rated.hardest ?? '');
         figures.textContent = say('rated', String(rated.rating ?? ''), tierName(rated.tier), hardest);
       },

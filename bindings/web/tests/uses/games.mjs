@@ -244,3 +244,40 @@ export async function noRoom() {
   check(true, 'and a game begins');
   await done(page, 'no room');
 }
+
+/** Numbers by level, days in a row, what comes next. */
+export async function numbers() {
+  const page = await fresh();
+  await page.click('[data-kind=easy]');
+  await page.waitForSelector('#play:not([hidden])');
+  await page.click('#hint');
+  await page.waitForSelector('#more', { timeout: 60_000 });
+  await page.click('.more-keys summary');
+  await page.click('#singles');
+  await says(page, '#solved', /Solved[\s\S]*Next: easy/, 30_000);
+  await says(page, '#solved', /needed/, 30_000);
+  await page.click('#next-game');
+  await page.waitForFunction(() => document.body.dataset.solved === 'false');
+  await page.click('#home-link');
+  check(/Best: 0:0\d/.test(await page.textContent('[data-kind=easy]')), 'a level tells the best time');
+  await page.evaluate(() => {
+    const games = JSON.parse(localStorage['whydoku:games']);
+    const day = (ago, id) => {
+      const date = new Date(Date.now() - ago * 86400_000);
+      const name = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(n => String(n).padStart(2, '0')).join('-');
+      return { ...games[0], id, kind: `daily ${name}`, solved: true, elapsed: 1000 };
+    };
+    localStorage['whydoku:games'] = JSON.stringify([...games, day(1, 'a'), day(2, 'b')]);
+  });
+  await page.click('#to-stats');
+  await says(page, '#figures', /easy2100:0\d/i);
+  await says(page, '#streak', /2/);
+  await says(page, '#needed', /single/i);
+  check(true, 'levels, days in a row and techniques are counted');
+  await page.click('#needed .link');
+  await page.waitForSelector('#lesson-name', { timeout: 60_000 });
+  await page.goBack();
+  await page.waitForSelector('#stats:not([hidden])');
+  check((await count(page, '.calendar .day')) > 0, 'a calendar has the puzzles of the days');
+  await done(page, 'numbers');
+}

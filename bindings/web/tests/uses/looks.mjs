@@ -39,6 +39,11 @@ const SCREENS = {
     await page.click('#maker summary');
     await page.waitForFunction(() => document.querySelector('#make-technique').options.length > 20);
   },
+  stats: async page => {
+    await page.click('#home-link');
+    await page.click('#to-stats');
+    await page.waitForSelector('.calendar');
+  },
   settings: async page => {
     await page.click('[data-go=settings]');
     await page.waitForSelector('#most');
