@@ -28,6 +28,9 @@ const AGAIN = 4000;
 const RETURNED = 3;
 const PANELS = ['help', 'path', 'steps', 'share'] as const;
 
+/** Whether a board has no rules but those of its houses. */
+const isPlain = ({ constraints, rules, extra, outside }: Board) => !constraints.length && !rules.length && !extra && !outside;
+
 export function playScreen(go: App['go']) {
   const board = new BoardView({
     selected: () => {
@@ -101,6 +104,8 @@ export function playScreen(go: App['go']) {
   });
   const solved = h('div', { id: 'solved', class: 'banner', hidden: true });
   const rules = h('p', { id: 'rules', class: 'faint' });
+  const rulesTitle = h('summary');
+  const rulesBox = h('details', { class: 'rules' }, rulesTitle, rules);
   const brokenBox = h('div', { id: 'broken', class: 'bad', hidden: true });
   const name = h('span', { id: 'name' });
   const undo = button('↶', () => app.game.undo(), { id: 'undo', 'aria-label': say('undo'), title: `${say('undo')} (Ctrl Z)` });
@@ -119,13 +124,13 @@ export function playScreen(go: App['go']) {
     { class: 'words', tabindex: -1 },
     solved,
     brokenBox,
+    rulesBox,
     bar,
     PANELS.map(name => h('div', { role: 'tabpanel', id: `panel-${name}`, 'aria-labelledby': `tab-${name}` }, sections[name])),
     h(
       'details',
       { class: 'rules' },
-      h('summary', {}, say('rules')),
-      rules,
+      h('summary', {}, say('keys')),
       h('p', { id: 'keys-help', class: 'faint' }, say('help-keys')),
     ),
   );
@@ -228,6 +233,9 @@ export function playScreen(go: App['go']) {
     path.reset();
     panel('help');
     clear();
+    rulesTitle.textContent = read.name ? `${say('rules')}: ${read.name}` : say('rules');
+    // The rules of a variant are seen beside the board; on a phone they would take the place of the words.
+    rulesBox.open = !isPlain(read) && matchMedia('(min-width: 54rem)').matches;
     void sayRules();
     name.textContent = entry.name;
     time.start(entry.elapsed, entry.solved);
@@ -356,11 +364,9 @@ export function playScreen(go: App['go']) {
     const { game } = app;
     const asked = ++judged;
     clearTimeout(askedAgain);
-    const { constraints, rules, extra, outside } = game.board;
-    const isPlain = !constraints.length && !rules.length && !extra && !outside;
     let kinds: string[] = [];
     let isKnown = true;
-    if (!isPlain && (settings.live || game.isFull) && game.hasMoves) {
+    if (!isPlain(game.board) && (settings.live || game.isFull) && game.hasMoves) {
       const broken = await background.ask('broken', game.position()).catch(() => undefined);
       if (judged !== asked) return;
       isKnown = broken !== undefined;
