@@ -77,6 +77,9 @@ export interface InitOptions {
 /** Adds the rest of the engine after \`initSync\`. A worker that calls a function of it before fetches it by itself. */
 export function addRest(rest: SyncInitInput): void;
 
+/** Makes a puzzle to order: the first attempt that succeeds; \`null\` if none of the first \`most\` does, 10,000 if left out. */
+export function generate(wanted: Wanted, most?: number): Board | null;
+
 /** Loads both files of the engine. */
 export default function init(options?: InitOptions | InitInput | Promise<InitInput>): Promise<InitOutput>;
 `,

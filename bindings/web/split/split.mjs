@@ -41,14 +41,22 @@ function split() {
   return { module: placeholders[0].module, table: exported.at(-1).name };
 }
 
-function replaced(text, from, to) {
-  if (text.split(from).length !== 2) throw new Error(`wasm-bindgen has changed: ${from}`);
-  return text.replace(from, () => to);
+function replaced(text, from, to, times = 1) {
+  if (text.split(from).length !== times + 1) throw new Error(`wasm-bindgen has changed: ${from}`);
+  return text.replaceAll(from, () => to);
 }
 
 const names = split();
 let glue = readFileSync('package/whydoku.js', 'utf8');
 if (names) glue = replaced(glue, '"./whydoku_bg.js": import0,', `"./whydoku_bg.js": import0,\n        ${JSON.stringify(names.module)}: placeholders,`);
+glue = replaced(
+  glue,
+  'let wasmModule, wasmInstance, wasm;',
+  `/** Stands for the engine until it is loaded. */
+const unloaded = new Proxy({}, { get() { throw new Error('the engine is not loaded: await init() first'); } });
+let wasmModule, wasmInstance, wasm = unloaded;`,
+);
+glue = replaced(glue, 'if (wasm !== undefined) return wasm;', 'if (wasm !== unloaded) return wasm;', 2);
 glue = replaced(
   glue,
   'export { initSync, __wbg_init as default };',
@@ -100,6 +108,15 @@ async function init(options) {
     return output;
 }
 
-export { addRest, initSync, init as default };`,
+/** Makes a puzzle to order: the first attempt that succeeds. */
+function generate(wanted, most = 10_000) {
+    for (let number = 0; number < most; number += 1) {
+        const { board } = attempt(wanted, number);
+        if (board) return board;
+    }
+    return null;
+}
+
+export { addRest, generate, initSync, init as default };`,
 );
 writeFileSync('package/whydoku.js', glue);

@@ -30,12 +30,18 @@ run('npm', ['install', '--no-audit', '--no-fund', join(folder, archive.filename)
 const [, example] = readFileSync(join(root, 'package/README.md'), 'utf8').match(/```js\n([\s\S]*?)```/);
 const [imports, body] = example.split('\n\n');
 // The example, whose values are looked at.
-const program = `${imports}\n\n${body.replace('hint(puzzle', 'const told = hint(puzzle').replace('rate(puzzle', 'const er = rate(puzzle')}
-if (told[0]?.[0] !== 'Look at ' || typeof er !== 'number') throw new Error(JSON.stringify([told, er]));\n`;
+const program = `${imports}\n\n${body.replace('hint(puzzle', 'const told = hint(puzzle').replace('rate(puzzle', 'const er = rate(puzzle').replace('generate(', 'const made = generate(')}
+if (told[0]?.[0] !== 'Look at ' || typeof er !== 'number' || made?.length !== 81) throw new Error(JSON.stringify([told, er, made]));\n`;
 
 await check('Node', () => {
   write('main.js', program);
   run('node', ['main.js']);
+});
+await check('before init()', () => {
+  const ask = "import { parse } from 'whydoku';\ntry { parse('53..7'); } catch (problem) { console.log(problem.message); }\n";
+  write('early.js', ask);
+  const said = run('node', ['early.js']);
+  if (!/await init\(\) first/.test(said)) throw new Error(said);
 });
 await check('strict TypeScript', () => {
   for (const [module, moduleResolution] of [

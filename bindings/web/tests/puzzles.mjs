@@ -126,17 +126,17 @@ export const RULES = [
 export const FORMS = {
   'a line with zeros': EASY.replaceAll('.', '0'),
   rows: EASY.match(/.{9}/g).join('\n'),
-  'a drawn grid':
-    EASY.match(/.{9}/g)
-      .map(
-        (row, at) =>
-          (at % 3 ? '' : '+-------+-------+-------+\n') +
-          `| ${row
-            .match(/.{3}/g)
-            .map(three => three.split('').join(' '))
-            .join(' | ')} |`,
-      )
-      .join('\n') + '\n+-------+-------+-------+',
+  'a drawn grid': [
+    ...EASY.match(/.{9}/g).map(
+      (row, at) =>
+        (at % 3 ? '' : '+-------+-------+-------+\n') +
+        `| ${row
+          .match(/.{3}/g)
+          .map(three => three.split('').join(' '))
+          .join(' | ')} |`,
+    ),
+    '+-------+-------+-------+',
+  ].join('\n'),
   'an array': JSON.stringify(EASY.match(/.{9}/g).map(row => row.split('').map(cell => Number(cell === '.' ? 0 : cell)))),
   'a puzzle file': `size: 9\ngrid: |\n${EASY.match(/.{9}/g)
     .map(row => `  ${row}`)

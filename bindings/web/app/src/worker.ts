@@ -41,6 +41,7 @@ self.onmessage = async ({ data }: MessageEvent<Asked | { module: WebAssembly.Mod
   const { id, name, args } = data;
   try {
     await ready;
+    // biome-ignore lint/performance/noDynamicNamespaceImportAccess: every function of the engine is asked by its name
     const ask = engine[name] as (...args: unknown[]) => unknown;
     const watched = WATCHED[name];
     if (watched !== undefined) args[watched] = watch(id);
