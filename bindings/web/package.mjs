@@ -1,5 +1,5 @@
 // Completes the npm package behind whydoku-bindgen, and makes what the page has of the engine before it is loaded.
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const version = readFileSync('engine/Cargo.toml', 'utf8').match(/^version = "(.*)"/m)[1];
 const repository = readFileSync('../../Cargo.toml', 'utf8').match(/^repository = "(.*)"/m)[1];
@@ -87,8 +87,19 @@ export default function init(options?: InitOptions | InitInput | Promise<InitInp
 copyFileSync('engine/README.md', 'package/README.md');
 for (const licence of ['LICENSE-MIT', 'LICENSE-APACHE']) copyFileSync(`../../${licence}`, `package/${licence}`);
 
-const { default: init, empty, style } = await import('./package/node.js');
+const { default: init, empty, lesson, style } = await import('./package/node.js');
 await init();
 mkdirSync('app/src/made', { recursive: true });
 writeFileSync('app/src/made/classic.json', JSON.stringify(empty(9)));
 writeFileSync('app/src/made/board.css', `${style()}\n`);
+
+// The steps that the first screen shows, one a day, in every language.
+const STEPS = ['hidden-single', 'naked-pair', 'x-wing', 'skyscraper', 'xy-wing', 'pointing', 'w-wing'];
+const languages = readdirSync('app/src/languages').map(file => file.replace('.json', ''));
+for (const language of languages) {
+  const steps = STEPS.map(technique => {
+    const { board, digits, candidates, step } = lesson(technique, { language });
+    return { technique, text: board.text, digits, candidates, name: step.name, lines: step.lines, drawn: step.drawn };
+  });
+  writeFileSync(`app/src/made/steps-${language}.json`, JSON.stringify(steps));
+}

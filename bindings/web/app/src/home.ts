@@ -6,6 +6,7 @@ import { announce, button, fault, h, put, saveFile } from './dom.ts';
 import { Asker, loadFor, makers, REST, waiting } from './engine.ts';
 import { allGames, type Entry, entries, putBack, readGame, removeGame } from './games.ts';
 import { importer } from './importer.ts';
+import { livingStep } from './living.ts';
 import { best, dailyKind } from './numbers.ts';
 import { still } from './picture.ts';
 import brought from './ready.json';
@@ -184,6 +185,19 @@ export function homeScreen(app: App) {
     const time = best(kind);
     return time === undefined ? undefined : h('small', { class: 'faint' }, say('best', asTime(time)));
   };
+  /** A level with what it needs. */
+  const level = (kind: string) =>
+    h(
+      'li',
+      {},
+      h(
+        'button',
+        { type: 'button', 'data-kind': kind, onclick: () => void app.next(kind) },
+        h('b', {}, kindName(kind)),
+        h('span', { class: 'faint' }, say(`needs-${kind}`)),
+        bestOf(kind),
+      ),
+    );
   const choice = (kinds: readonly string[]) =>
     h(
       'div',
@@ -235,7 +249,35 @@ export function homeScreen(app: App) {
     );
   }
 
-  const root = h('section', { id: 'home', class: 'screen page', 'aria-labelledby': 'home-title' });
+  const playing = h('div', { class: 'playing' });
+  const choosing = h('div', { class: 'choosing' });
+  const living = h('div', { class: 'living', id: 'living' });
+  let shownDay = '';
+  const root = h(
+    'section',
+    { id: 'home', class: 'screen page', 'aria-labelledby': 'home-title' },
+    h('h1', { id: 'home-title' }, say('tagline')),
+    h(
+      'div',
+      { class: 'first-screen' },
+      playing,
+      living,
+      choosing,
+      h(
+        'div',
+        { class: 'own' },
+        importing.root,
+        h('h2', {}, say('learn')),
+        h('p', { class: 'faint' }, say('learn-about')),
+        h(
+          'p',
+          {},
+          button(say('to-learn'), () => app.go('learn'), { id: 'to-learn' }),
+        ),
+        ready,
+      ),
+    ),
+  );
 
   function show() {
     const all = entries();
@@ -262,44 +304,28 @@ export function homeScreen(app: App) {
         : undefined,
     );
     put(
-      root,
-      h('h1', { id: 'home-title' }, say('tagline')),
+      playing,
+      preview(last),
       h(
-        'div',
-        { class: 'columns' },
-        h(
-          'div',
-          { class: 'card' },
-          preview(last),
-          h(
-            'p',
-            { class: 'tools' },
-            daily,
-            button(say('stats'), () => app.go('stats'), { class: 'quiet', id: 'to-stats' }),
-          ),
-          h('h2', {}, say('new-game')),
-          choice(TIERS),
-          h('h3', {}, say('variants')),
-          choice(Object.keys(VARIANTS)),
-          answer,
-          undoing,
-          games,
-        ),
-        h(
-          'div',
-          { class: 'card' },
-          importing.root,
-          h('h2', {}, say('learn')),
-          h('p', { class: 'faint' }, say('learn-about')),
-          h(
-            'p',
-            {},
-            button(say('to-learn'), () => app.go('learn'), { id: 'to-learn' }),
-          ),
-          ready,
-        ),
+        'p',
+        { class: 'tools' },
+        daily,
+        button(say('stats'), () => app.go('stats'), { class: 'quiet', id: 'to-stats' }),
       ),
     );
+    put(
+      choosing,
+      h('h2', {}, say('new-game')),
+      h('ul', { class: 'levels' }, TIERS.map(level)),
+      h('h3', {}, say('variants')),
+      choice(Object.keys(VARIANTS)),
+      answer,
+      undoing,
+      games,
+    );
+    if (shownDay === date) return;
+    shownDay = date;
+    void livingStep(app, living, date).catch(() => undefined);
   }
 
   return {

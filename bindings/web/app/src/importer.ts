@@ -174,7 +174,7 @@ export function importer(app: App) {
       h(
         'p',
         { class: 'tools' },
-        button(say('open'), () => open(text.value), { class: 'main', id: 'open' }),
+        button(say('open'), () => open(text.value), { id: 'open' }),
         file,
       ),
       answer,

@@ -116,3 +116,37 @@ export async function drafts() {
   check((await clues()) === 2, 'and the draft before is in the list');
   await done(page, 'drafts');
 }
+
+/** The first screen shows a step that explains itself, another one each day, without the engine. */
+export async function living() {
+  const page = await fresh();
+  await page.waitForSelector('#living .board .under *');
+  const lit = () => page.$$eval('#living .now', all => all.map(line => line.textContent).join());
+  const seen = new Set();
+  for (let turn = 0; turn < 40 && seen.size < 2; turn += 1) {
+    await page.waitForTimeout(250);
+    if (await lit()) seen.add(await lit());
+  }
+  check(seen.size === 2, 'its sentences are lit in turn');
+  check((await count(page, '#home button.main')) <= 1, 'one action at most is filled');
+  const loaded = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(),
+    );
+  check(!/\.wasm/.test(await loaded()), 'no engine is fetched for it');
+  for (const tier of ['easy', 'diabolical'])
+    check((await page.textContent(`[data-kind=${tier}] .faint`)).length > 5, `${tier} says what it needs`);
+  const name = await page.textContent('#living-name');
+  await page.click('#living-why');
+  await page.waitForSelector('#lesson-name', { timeout: 60_000 });
+  check((await page.textContent('#lesson-name')).toLowerCase() === name.toLowerCase(), '"Why?" opens its lesson');
+  await done(page, 'living');
+  const still = await fresh({ reducedMotion: 'reduce' });
+  await still.waitForSelector('#living .board .under *');
+  await still.waitForTimeout(3200);
+  check((await count(still, '#living .now')) === 0, 'nothing moves for those who do not want it');
+  await done(still, 'living without motion');
+}
