@@ -15,6 +15,7 @@
 //! | give me another! | `Generator` (feature `generate`) |
 //! | why has it not one solution? | [`Puzzle::diagnosis`]: a [`Diagnosis`], with typing errors that may be the cause |
 //! | what have I done wrong? | [`Puzzle::progress`]: the mistakes in a half-filled grid |
+//! | is my reasoning right? | [`Puzzle::judge`]: a [`Judgement`] of each claim of a solution in prose |
 //! | which rules are violated? | [`Puzzle::broken_rules`]: a [`BrokenRule`] each |
 //!
 //! [`Options`] choose the profile, the scale and the language. Failures are an [`Error`], whose text names the remedy.
@@ -65,6 +66,7 @@ mod order;
 mod progress;
 mod puzzle;
 mod rating;
+mod reasoning;
 #[cfg(feature = "requests")]
 pub mod requests;
 #[cfg(feature = "serde")]
@@ -88,6 +90,7 @@ pub use order::{SolvingOrder, Superfluous};
 pub use progress::Progress;
 pub use puzzle::{Position, Puzzle};
 pub use rating::{Rating, Tier};
+pub use reasoning::{ClaimVerdict, JudgedClaim, Judgement};
 pub use solutions::Solutions;
 pub use why::Why;
 pub use whydoku_board::{CancelToken, Candidate, Cell, Digit, Grid, Layout, Shape, ShapeError};

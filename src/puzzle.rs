@@ -1,8 +1,8 @@
 //! [`Puzzle`], the entry point of the library, and [`Position`]: a puzzle on its board.
 
 use crate::{
-    Check, Claim, Diagnosis, Error, ExplainedStep, Explanation, Grade, Hint, NamedStep, Options, Progress,
-    SolvingOrder, Superfluous, Why,
+    Check, Claim, Diagnosis, Error, ExplainedStep, Explanation, Grade, Hint, Judgement, NamedStep, Options,
+    Progress, SolvingOrder, Superfluous, Why,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -140,6 +140,11 @@ impl Puzzle {
     /// Names for each claim the easiest step that shows it as the board stands.
     pub fn name_steps(&self, claims: &[Claim], options: &Options) -> Result<Vec<NamedStep>, Error> {
         self.position()?.name_steps(claims, options)
+    }
+
+    /// Judges the claims of a solution in prose, each at the point where it stands.
+    pub fn judge(&self, reasoning: &str, options: &Options) -> Result<Judgement, Error> {
+        self.position()?.judge(reasoning, options)
     }
 
     /// The order in which it can be solved; `None` unless it has one solution.

@@ -5,7 +5,8 @@
 //! is written only.
 
 use crate::{
-    Check, Claim, ExplainedStep, Explanation, Grade, Hint, Progress, Puzzle, Rating, TechniqueId, Tier, Why,
+    Check, Claim, ClaimVerdict, ExplainedStep, Explanation, Grade, Hint, JudgedClaim, Judgement, Progress,
+    Puzzle, Rating, TechniqueId, Tier, Why,
 };
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Error as _, Serialize, SerializeMap, SerializeStruct, Serializer};
@@ -51,6 +52,13 @@ impl Serialize for Claim {
 
 /// Its name.
 impl Serialize for Tier {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+/// Its name.
+impl Serialize for ClaimVerdict {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
     }
@@ -199,6 +207,33 @@ impl Serialize for Why {
             path: self.path(),
             solutions: solutions,
         })
+    }
+}
+
+impl Serialize for JudgedClaim {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        fields!(serializer, "JudgedClaim", {
+            line: self.line,
+            claim: self.claim,
+            verdict: self.verdict,
+            technique: self.technique.map(TechniqueId::slug),
+            rating: self.rating,
+            reason: self.reason,
+        })
+    }
+}
+
+impl Serialize for Judgement {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("claims", &self.claims)?;
+        map.serialize_entry("unread", &self.unread)?;
+        for (name, verdict) in ClaimVerdict::ALL {
+            map.serialize_entry(name, &self.count(verdict))?;
+        }
+        map.serialize_entry("gap", &self.first_gap().map(|(at, _)| at))?;
+        map.serialize_entry("solved", &self.solved)?;
+        map.end()
     }
 }
 

@@ -9,6 +9,7 @@ mod generate;
 mod grade;
 mod hint_session;
 mod input;
+mod judge;
 mod ladder;
 #[cfg(feature = "packaging")]
 mod manual;
@@ -175,6 +176,7 @@ fn dispatch(command: &Command, out: &mut (impl Write + Send)) -> Result<Answer> 
         Command::Morph(args) => generate::morph(args, out),
         Command::Vary(args) => generate::vary(args, out),
         Command::Techniques(args) => techniques::run(args, out),
+        Command::Judge(args) => judge::run(args, out),
         Command::Serve(args) => serve::run(args, out),
         #[cfg(feature = "packaging")]
         Command::Completions { shell } => {

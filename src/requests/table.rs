@@ -384,6 +384,28 @@ pub static REQUESTS: &[Request] = &[
         },
     },
     Request {
+        name: "verify",
+        about: "Judge each claim of a solution in prose at the point where it stands.",
+        groups: &[POSITION, &[required("reasoning", Text, "the solution in prose or notation")], OPTIONS],
+        answer: &[
+            ("claims", "the claims: line, claim, verdict, technique, rating, reason"),
+            ("unread", "sentences that look like claims and are not understood, each with its line"),
+            ("follows", "the number of claims that a single step shows"),
+            ("unshown", "the number of claims that hold, but that no single step shows"),
+            ("false", "the number of claims that do not hold"),
+            ("known", "the number of claims that the board shows already"),
+            (
+                "gap",
+                "the number of claims before the first that is false or not shown; null if there is none",
+            ),
+            ("solved", "whether the claims that follow fill the board"),
+        ],
+        run: |arguments| {
+            let reasoning: String = arguments.or_default("reasoning")?;
+            json(arguments.position()?.to_solve()?.judge(&reasoning, &arguments.options.options()?)?)
+        },
+    },
+    Request {
         name: "generate",
         about: "Generate a puzzle by clues, symmetry, technique and rating.",
         groups: &[

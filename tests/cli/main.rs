@@ -16,6 +16,7 @@ mod grade;
 mod hint;
 mod hostile;
 mod input;
+mod judge;
 mod mutated_traces;
 #[cfg(feature = "packaging")]
 mod packaging;

@@ -4,4 +4,5 @@ mod api;
 mod boards;
 mod facade;
 mod readme;
+mod reasoning;
 mod requests;

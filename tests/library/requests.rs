@@ -35,6 +35,7 @@ fn example(name: &str) -> Value {
         "why" => json!({ "puzzle": SMALL, "claim": "r1c2=2" }),
         "find" => json!({ "puzzle": X_WING, "technique": "hidden-single" }),
         "name" => json!({ "puzzle": SMALL, "claims": ["r1c2=2"] }),
+        "verify" => json!({ "puzzle": SMALL, "reasoning": "r1c2 = 2" }),
         "generate" => json!({ "size": 4, "seed": 3 }),
         "techniques" => json!({}),
         "technique" => json!({ "technique": "x-wing" }),

@@ -41,6 +41,9 @@ pub struct Language {
     /// The sentences that say how a digit breaks constraints, by the keys of their kinds: without a full stop, with `{cell}`,
     /// `{digit}`, `{cells}` and `{number}`.
     pub breaks: BTreeMap<String, String>,
+    /// The words by which claims in prose are recognized, in lower case, by what they mean: `remove`, `only`, `if`, …. A word
+    /// that ends in `*` stands for all that begin so.
+    pub reasoning: BTreeMap<String, Vec<String>>,
 }
 
 /// A sentence that depends on a number.
@@ -132,6 +135,7 @@ impl Language {
             constraints: file.constraints,
             asks: file.asks,
             breaks: file.breaks,
+            reasoning: file.reasoning,
         })
     }
 

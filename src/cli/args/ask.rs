@@ -1,9 +1,9 @@
-//! `find`, `solve`, `check`, `verify`, `prove`, `techniques`, `serve`.
+//! `find`, `solve`, `check`, `verify`, `prove`, `techniques`, `serve`, `judge`.
 
 use super::rate::time;
 use super::shared::{
-    BatchTimeoutArgs, InputArgs, KnownNames, LadderArgs, LanguageArgs, TextOrJson, TimeoutArgs, profiles,
-    techniques,
+    BatchTimeoutArgs, InputArgs, KnownNames, LadderArgs, LanguageArgs, RulesArgs, TextOrJson, TimeoutArgs,
+    profiles, techniques,
 };
 use clap::{Args, ValueEnum};
 use std::num::NonZero;
@@ -203,4 +203,25 @@ pub(in crate::cli) struct ServeArgs {
     /// Print the schema of all requests
     #[arg(long)]
     pub(in crate::cli) schema: bool,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct JudgeArgs {
+    /// Puzzle or file
+    #[arg(value_name = "PUZZLE")]
+    pub(in crate::cli) puzzle: String,
+    /// Solution in prose or notation: a text, a file, or - for stdin
+    #[arg(value_name = "REASONING")]
+    pub(in crate::cli) reasoning: String,
+    #[command(flatten)]
+    pub(in crate::cli) rules: RulesArgs,
+    #[command(flatten)]
+    pub(in crate::cli) ladder: LadderArgs,
+    #[command(flatten)]
+    pub(in crate::cli) language: LanguageArgs,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text, help_heading = "Output")]
+    pub(in crate::cli) format: TextOrJson,
+    #[command(flatten)]
+    pub(in crate::cli) timeout: TimeoutArgs,
 }

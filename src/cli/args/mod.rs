@@ -10,8 +10,8 @@ mod rate;
 mod shared;
 
 pub(in crate::cli) use ask::{
-    CheckArgs, Checker, FindArgs, ProofFormat, ProveArgs, ReadArgs, ServeArgs, SolveArgs, SolveFormat,
-    TechniquesArgs, VerifyArgs,
+    CheckArgs, Checker, FindArgs, JudgeArgs, ProofFormat, ProveArgs, ReadArgs, ServeArgs, SolveArgs,
+    SolveFormat, TechniquesArgs, VerifyArgs,
 };
 pub(in crate::cli) use explain::{Detail, DrawnSteps, ExplainArgs, ExplainFormat, HintArgs, WhyArgs};
 pub(in crate::cli) use export::{ExportArgs, ExportFormat, SheetArgs};
@@ -143,6 +143,8 @@ pub(in crate::cli) enum Command {
     Read(ReadArgs),
     /// Check a solution path written by whydoku or another program
     Verify(VerifyArgs),
+    /// Judge each claim of a solution in prose
+    Judge(JudgeArgs),
     /// Write a solution path as a proof for an external checker
     Prove(ProveArgs),
     /// Convert puzzles to other formats and pictures

@@ -33,6 +33,8 @@ pub struct LanguageFile {
     pub asks: BTreeMap<String, String>,
     #[serde(default)]
     pub breaks: BTreeMap<String, String>,
+    #[serde(default)]
+    pub reasoning: BTreeMap<String, Vec<String>>,
 }
 
 /// A sentence that depends on a number.
