@@ -1,11 +1,11 @@
 // Learning: a ladder of techniques, each with an example to walk through and positions to find it in oneself.
-import type { Catalogue, Exercise, Instance, Lesson, Technique } from '../../package/whydoku.js';
+import type { Catalogue, Drawn, Exercise, Instance, Lesson, Technique } from '../../package/whydoku.js';
 import { type App, sceneView } from './app.ts';
 import { BoardView } from './board.ts';
 import { announce, button, fault, h, put } from './dom.ts';
 import { background, makers, teacher, waiting } from './engine.ts';
 import { Game } from './game.ts';
-import { TIERS } from './home.ts';
+import { Picture } from './picture.ts';
 import { ask, keep, setLadder, settings } from './settings.ts';
 import { say } from './strings.ts';
 import { telling } from './telling.ts';
@@ -14,8 +14,50 @@ import { telling } from './telling.ts';
 const MASTERED = 3;
 /** Stands between the parts of the address of an exercise. */
 const APART = '~';
-/** The highest difficulty of each tier, as the usual scale has them. */
-const BOUNDS = [1.9, 2.9, 3.9, 5.9, 7.9, Infinity];
+/** The parts of the ladder, with the families of techniques that belong to them; what is drawn on boards comes last. */
+const PARTS: Record<string, string[]> = {
+  singles: ['Single'],
+  intersections: ['Intersection'],
+  sets: ['Subset'],
+  fish: ['Fish', 'SingleDigit', 'Wing'],
+  uniqueness: ['Uniqueness'],
+  chains: ['Colouring', 'Chain', 'AlmostLockedSet'],
+  beyond: ['Exotic', 'Forcing', 'Template'],
+};
+/** The course: what a player learns first, in its order. */
+const COURSE = [
+  'full-house',
+  'hidden-single',
+  'naked-single',
+  'pointing',
+  'claiming',
+  'naked-pair',
+  'hidden-pair',
+  'naked-triple',
+  'x-wing',
+  'skyscraper',
+  'xy-wing',
+  'w-wing',
+  'swordfish',
+  'simple-colours-trap',
+  'unique-rectangle-1',
+  'x-chain',
+  'xy-chain',
+  'aic',
+  'als-xz',
+];
+
+/** The lesson of the course that comes next: the first whose technique was not found yet, other than the one that is shown. */
+export const nextLesson = (found: Record<string, number>, shown = ''): string | undefined =>
+  COURSE.find(id => id !== shown && !found[id]);
+
+/** The cells in which a pattern is to be found: its own, and those that see several of them. */
+export function areaOf(drawn: Pick<Drawn, 'cells' | 'parts' | 'removed' | 'placed'>, sees: number[][]): Set<number> {
+  const parts = [...drawn.parts, ...drawn.removed, ...drawn.placed].map(([cell]) => cell);
+  const pattern = new Set([...drawn.cells, ...parts]);
+  const around = [...sees.keys()].filter(cell => (sees[cell] ?? []).filter(other => pattern.has(other)).length > 1);
+  return new Set([...pattern, ...around]);
+}
 
 /** Whether cells that were marked are the pattern: every cell of it, and no more than as many others. */
 export function isPattern(marked: Set<number>, step: Pick<Instance, 'drawn'>): boolean {
@@ -56,46 +98,103 @@ export function learnScreen(app: App) {
     );
     if (!known) return;
     setLadder(known.techniques);
+    const { techniques } = known;
     // What is about drawings and regions of other shapes is met on such boards alone.
     const isDrawn = ({ id, family }: Technique) => family === 'Constraint' || /^(clue|cage)-|leftovers/.test(id);
-    const classic = known.techniques.filter(technique => !isDrawn(technique));
-    const rungs = BOUNDS.map((bound, at) => ({
-      name: say(`tier-${TIERS[at]}`),
-      techniques: classic.filter(({ difficulty }) => difficulty <= bound && difficulty > (BOUNDS[at - 1] ?? 0)),
+    const parts = Object.entries(PARTS).map(([name, families]) => ({
+      name: say(`part-${name}`),
+      techniques: techniques.filter(technique => families.includes(technique.family) && !isDrawn(technique)),
     }));
-    rungs.push({ name: say('variants'), techniques: known.techniques.filter(isDrawn) });
-    const done = Object.values(settings.found).filter(count => count >= MASTERED).length;
+    parts.push({ name: say('variants'), techniques: techniques.filter(isDrawn) });
+    const done = techniques.filter(({ id }) => (settings.found[id] ?? 0) >= MASTERED).length;
+    const next = techniques.find(({ id }) => id === nextLesson(settings.found));
     put(
       list,
-      h('p', { class: 'faint' }, say('mastered-n', done, known.techniques.length)),
-      rungs.map(({ name: rung, techniques }) =>
-        techniques.length
-          ? h(
-              'section',
-              {},
-              h('h2', {}, rung),
-              h(
-                'ul',
-                {},
-                techniques.map(({ id, name }) =>
-                  h(
-                    'li',
-                    {},
-                    button(name, () => app.go('learn', id), { class: 'link', 'data-technique': id }),
-                    h('span', { class: 'faint' }, ` ${'★'.repeat(Math.min(MASTERED, settings.found[id] ?? 0))}`),
-                  ),
-                ),
-              ),
-            )
-          : undefined,
+      next ? h('div', { class: 'next-lesson' }, card(next, true)) : undefined,
+      h(
+        'p',
+        { class: 'faint' },
+        say('course-n', COURSE.filter(id => settings.found[id]).length, COURSE.length),
+        ' ',
+        say('mastered-n', done, techniques.length),
+      ),
+      parts.map(({ name, techniques }) =>
+        h(
+          'section',
+          {},
+          h('h2', {}, name),
+          h(
+            'ul',
+            { class: 'cards' },
+            techniques.map(technique => h('li', {}, card(technique))),
+          ),
+        ),
       ),
     );
+  }
+
+  /** A technique with a picture of its pattern, which is drawn once it is seen. */
+  function card({ id, name }: Technique, isNext = false) {
+    const found = Math.min(MASTERED, settings.found[id] ?? 0);
+    const picture = h('span', { class: 'thumbnail', 'aria-hidden': true });
+    const element = h(
+      'button',
+      {
+        type: 'button',
+        class: `card-link${found >= MASTERED ? ' done' : ''}${isNext ? ' next' : ''}`,
+        onclick: () => app.go('learn', id),
+        ...(isNext ? { id: 'next-lesson' } : { 'data-technique': id }),
+      },
+      picture,
+      h('span', { class: 'label' }, isNext ? say('next-lesson', name) : name),
+      found ? h('span', { class: 'stars' }, '★'.repeat(found)) : undefined,
+    );
+    picturesOf.set(element, { id, picture });
+    seen.observe(element);
+    return element;
+  }
+
+  const picturesOf = new WeakMap<Element, { id: string; picture: HTMLElement }>();
+  const drawings = new Map<string, Promise<string>>();
+  const seen = new IntersectionObserver(entries => {
+    for (const { isIntersecting, target } of entries) {
+      const wanted = picturesOf.get(target);
+      if (!isIntersecting || !wanted) continue;
+      seen.unobserve(target);
+      const drawing = drawings.get(wanted.id) ?? thumbnail(wanted.id);
+      drawings.set(wanted.id, drawing);
+      drawing.then(
+        svg => {
+          wanted.picture.innerHTML = svg;
+        },
+        () => drawings.delete(wanted.id),
+      );
+    }
+  });
+
+  /** The pattern of a lesson, cut out of its board. */
+  async function thumbnail(id: string): Promise<string> {
+    const { board: read, digits, candidates, step } = await background.ask('lesson', id, ask());
+    const drawing = new Picture(read);
+    const given = new Game(read);
+    const view = sceneView({ digits, candidates, drawn: step?.drawn }, cell => given.given(cell) > 0);
+    drawing.draw(view, { selected: new Set(), highlight: 0, walked: undefined });
+    const cells = step ? [...step.drawn.cells, ...step.drawn.parts.map(([cell]) => cell)] : [];
+    drawing.cut(cells);
+    return drawing.root.outerHTML;
   }
 
   async function open(id: string) {
     put(words);
     const read = await waiting(words, () => teacher.ask('lesson', id, ask()));
     if (read) example(id, read);
+  }
+
+  /** Leads to the next lesson of the course. */
+  function onward(id: string) {
+    const next = nextLesson(settings.found, id);
+    const name = known?.techniques.find(technique => technique.id === next)?.name;
+    return next && name ? button(say('next-lesson', name), () => app.go('learn', next), { id: 'onward' }) : undefined;
   }
 
   function example(id: string, read: Lesson) {
@@ -119,6 +218,7 @@ export function learnScreen(app: App) {
         'p',
         { class: 'tools' },
         button(say('practise-it'), () => practise(id), { class: 'main', id: 'practise' }),
+        onward(id),
       ),
       h('h3', {}, say('example')),
       read.constructed ? h('p', { class: 'faint' }, say('constructed')) : undefined,
@@ -163,6 +263,7 @@ export function learnScreen(app: App) {
     }
     list.hidden = true;
     lesson.hidden = false;
+    known ??= await background.ask('catalogue', { language: settings.language });
     if (number === undefined) {
       await open(id);
       return;
@@ -179,12 +280,27 @@ export function learnScreen(app: App) {
     const game = new Game(read);
     game.goTo(digits, candidates);
     board.lay(read);
-    const draw = (drawn?: Instance['drawn']) =>
-      board.show(sceneView({ digits, candidates, drawn }, cell => game.given(cell) > 0));
-    draw();
     const { steps } = await background.ask('find', game.position(), id, ask());
     const answer = h('div', { class: 'answer', id: 'practice-answer' });
     const name = steps[0]?.name ?? id;
+    // At first the candidates around the pattern alone are there to look at.
+    const area = steps[0] && areaOf(steps[0].drawn, read.sees);
+    let isMasked = !settings.found[id];
+    const draw = (drawn?: Instance['drawn']) => {
+      const isShown = (cell: number) => !isMasked || drawn !== undefined || !area || area.has(cell);
+      const shown = candidates.map((bits, cell) => (isShown(cell) ? bits : 0));
+      board.show(sceneView({ digits, candidates: shown, drawn }, cell => game.given(cell) > 0));
+      masking.textContent = say(isMasked ? 'whole-board' : 'only-area');
+    };
+    const masking = button(
+      '',
+      () => {
+        isMasked = !isMasked;
+        draw();
+      },
+      { id: 'masking' },
+    );
+    draw();
     const reveal = (step: Instance | undefined) => {
       if (!step) return;
       draw(step.drawn);
@@ -205,6 +321,8 @@ export function learnScreen(app: App) {
       put(answer, h('p', { class: 'good', id: 'found-it' }, say('that-is-it')));
       announce(say('that-is-it'));
       reveal(found);
+      const next = onward(id);
+      if (next) answer.append(h('p', { class: 'tools' }, next));
     };
     put(
       words,
@@ -228,6 +346,7 @@ export function learnScreen(app: App) {
           },
           { id: 'show-it' },
         ),
+        masking,
         button(say('another'), () => practise(id), { id: 'another-one' }),
         button(
           say('play-here'),

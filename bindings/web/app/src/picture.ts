@@ -123,6 +123,23 @@ export class Picture {
     return `<rect class="${style}" x="${x + inset}" y="${y + inset}" width="${side - 2 * inset}" height="${side - 2 * inset}"/>`;
   }
 
+  /** Shows the part around some cells alone: a square, a cell wider on each side. */
+  cut(cells: number[]) {
+    const { size, side, left, top } = this.board;
+    if (!cells.length) return;
+    const ends = (places: number[]): [number, number] => [
+      Math.max(0, Math.min(...places) - 0.5),
+      Math.min(size, Math.max(...places) + 1.5),
+    ];
+    const [x, y] = [ends(cells.map(cell => cell % size)), ends(cells.map(cell => Math.floor(cell / size)))];
+    const wide = Math.max(x[1] - x[0], y[1] - y[0], 3);
+    const from = ([low, high]: [number, number]) => Math.max(0, Math.min(size - wide, (low + high - wide) / 2));
+    this.root.setAttribute(
+      'viewBox',
+      [left + from(x) * side, top + from(y) * side, wide * side, wide * side].map(part => part.toFixed(1)).join(' '),
+    );
+  }
+
   draw(view: View, pointed: Pointed) {
     const { size, sees } = this.board;
     const { selected, highlight, walked } = pointed;

@@ -6,7 +6,7 @@ import en from '../src/languages/en.json';
 import nb from '../src/languages/nb.json';
 import pt from '../src/languages/pt.json';
 import ru from '../src/languages/ru.json';
-import { isPattern } from '../src/learn.ts';
+import { areaOf, isPattern, nextLesson } from '../src/learn.ts';
 import { asTime } from '../src/timer.ts';
 
 const empty: Drawn = {
@@ -92,6 +92,19 @@ describe('a pattern that a learner marks', () => {
   });
   it('of a single is its cell', () => {
     expect(isPattern(new Set([7]), { drawn: { ...empty, cells: [1, 2, 3, 7], placed: [[7, 4]] } })).toBe(true);
+  });
+});
+
+describe('the course', () => {
+  it('goes on with the first lesson whose technique was not found', () => {
+    expect(nextLesson({})).toBe('full-house');
+    expect(nextLesson({ 'full-house': 1, 'hidden-single': 2 })).toBe('naked-single');
+    expect(nextLesson({}, 'full-house')).toBe('hidden-single');
+  });
+
+  it('shows of an exercise the pattern and the cells that see several of its cells', () => {
+    const sees = [[1, 2], [0, 2, 3], [0, 1], [1]];
+    expect([...areaOf({ cells: [0], parts: [[1, 4]], removed: [], placed: [] }, sees)].toSorted()).toEqual([0, 1, 2]);
   });
 });
 

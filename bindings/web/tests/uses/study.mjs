@@ -19,12 +19,33 @@ export async function lessons() {
   await done(page, 'lessons');
 }
 
+/** A course with a next lesson, each with a picture of its pattern. */
+export async function course() {
+  const page = await fresh();
+  await page.click('[data-go=learn]');
+  await page.waitForSelector('#next-lesson .thumbnail svg', { timeout: 60_000 });
+  await page.waitForSelector('[data-technique=naked-single] .thumbnail svg', { timeout: 60_000 });
+  check(true, 'lessons have pictures of their patterns');
+  check((await count(page, '.ladder .thumbnail svg')) < 60, 'which are drawn as they come into view');
+  await page.click('#next-lesson');
+  await says(page, '#lesson-name', /full house/i);
+  await page.click('#onward');
+  await says(page, '#lesson-name', /hidden single/i);
+  check(true, 'and lead from one to the next');
+  await done(page, 'course');
+}
+
 export async function practice() {
   const page = await fresh();
   await page.click('[data-go=learn]');
   await page.click('[data-technique=naked-pair]', { timeout: 60_000 });
   await page.click('#practise');
   await page.waitForSelector('#that-is-it', { timeout: 180_000 });
+  const candidates = () => count(page, '#learn .board .c');
+  const masked = await candidates();
+  await page.click('#masking');
+  check(masked > 0 && (await candidates()) > masked, 'at first the area of the pattern alone has candidates');
+  await page.click('#masking');
   await page.click('#that-is-it');
   await says(page, '#practice-answer', /Not yet/);
   check(true, 'nothing marked is not it');
@@ -38,6 +59,7 @@ export async function practice() {
     await page.click(`#learn [data-cell="${(name[1] - 1) * 9 + Number(name[3]) - 1}"]`, { modifiers: ['Shift'] });
   await page.click('#that-is-it');
   await page.waitForSelector('#found-it');
+  check(await page.isVisible('#onward'), 'then the next lesson is offered');
   await page.click('#learn .words .quiet');
   await says(page, '#learn .ladder', /★/);
   check(true, 'who marks the pattern has found it, which is kept');
