@@ -9,6 +9,8 @@ import { say } from './strings.ts';
 /** What the board tells its owner. */
 export interface Hands {
   selected?: () => void;
+  /** A finger or a mouse has drawn over cells, and left the board. */
+  drew?: () => void;
   /** A candidate was asked about: by the other button of a mouse, or a finger that stays. */
   asked?: (cell: number, digit: number) => void;
   /** A cell was pressed; returns whether that enters something instead of selecting it. */
@@ -110,7 +112,9 @@ export class BoardView {
     grid.addEventListener('pointermove', event => this.#drag(event));
     for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) {
       grid.addEventListener(end, () => {
+        const drew = end === 'pointerup' && this.#dragging === 'add';
         this.#dragging = undefined;
+        if (drew) this.hands.drew?.();
       });
     }
     grid.addEventListener('contextmenu', event => this.#ask(event));

@@ -27,6 +27,32 @@ export const KINDS = {
   ],
   outside: ['sandwiches', 'x-sums', 'skyscrapers', 'numbered-rooms', 'little-killers'],
 } as const;
+/** Kinds whose number is mostly wanted, and asked for once their cells are drawn. */
+export const NUMBERED = ['cages', 'pair-sums', 'quadruples', 'sum-lines'];
+/** What each kind looks like, as a sign. */
+export const SIGNS: Record<string, string> = {
+  cages: '▢',
+  odd: '●',
+  even: '■',
+  'white-dots': '○',
+  'black-dots': '•',
+  'pair-sums': 'X',
+  quadruples: '⊕',
+  minima: '▾',
+  maxima: '▴',
+  'same-digits': '=',
+  thermometers: '⚲',
+  arrows: '↗',
+  renban: '∼',
+  whispers: '≋',
+  palindromes: '⇄',
+  'between-lines': '⊶',
+  'region-sums': 'Σ',
+  'sum-lines': '+',
+  zippers: '⋈',
+  'entropic-lines': '≡',
+  'lockout-lines': '◇',
+};
 export const RULES = [
   'diagonals',
   'windows',
@@ -106,4 +132,47 @@ export function removeFrom(draft: Draft, kind: string, at: number): Draft {
 export function regionOf(draft: Draft, cells: number[], regionAt: (cell: number) => string, letter: string): Draft {
   const regions = Array.from({ length: draft.size ** 2 }, (_, cell) => (cells.includes(cell) ? letter : regionAt(cell))).join('');
   return { ...draft, shape: { ...draft.shape, regions } };
+}
+
+/** A part of a draft that cannot be read, and why. */
+export interface Fault {
+  kind: string;
+  at: number;
+  message: string;
+}
+
+/**
+ * Reads a draft part by part, so that what is wrong or unfinished does not stop the rest: regions, then one constraint after
+ * another. Returns what can be read, the draft of it, and what is wrong; throws what is wrong with the board itself.
+ */
+export async function readParts<B>(draft: Draft, parse: (file: string) => Promise<B>) {
+  const faults: Fault[] = [];
+  // A place in a file says nothing to someone who draws.
+  const words = (cause: unknown) =>
+    String(cause instanceof Error ? cause.message : cause).replace(/^line \d+(, column \d+)?: /, '');
+  const { regions, constraints = {}, ...shape } = draft.shape;
+  let good: Draft = { ...draft, shape };
+  let board = await parse(fileOf(good));
+  const attempt = async (next: Draft, kind: string, at: number) => {
+    try {
+      board = await parse(fileOf(next));
+      good = next;
+    } catch (cause) {
+      faults.push({ kind, at, message: words(cause).replace(`${kind}, entry ${at + 1}: `, '') });
+    }
+  };
+  if (regions?.length) await attempt({ ...good, shape: { ...good.shape, regions } }, 'regions', 0);
+  for (const [kind, all] of Object.entries(constraints)) {
+    for (const [at, text] of all.entries()) {
+      const before = good.shape.constraints ?? {};
+      const next = { ...before, [kind]: [...(before[kind] ?? []), text] };
+      // Of those before, some may be left out, which the message must not count.
+      const entry = before[kind]?.length ?? 0;
+      const known = faults.length;
+      await attempt({ ...good, shape: { ...good.shape, constraints: next } }, kind, entry);
+      const fault = faults[known];
+      if (fault) fault.at = at;
+    }
+  }
+  return { board, good, faults };
 }

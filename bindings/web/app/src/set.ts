@@ -4,7 +4,20 @@ import type { Board } from '../../package/whydoku.js';
 import { type App, sceneView } from './app.ts';
 import { BoardView } from './board.ts';
 import { announce, button, fault, h, isField, put } from './dom.ts';
-import { addTo, type Draft, draftOf, fileOf, KINDS, RULES, regionOf, removeFrom } from './draft.ts';
+import {
+  addTo,
+  type Draft,
+  draftOf,
+  type Fault,
+  fileOf,
+  KINDS,
+  NUMBERED,
+  RULES,
+  readParts,
+  regionOf,
+  removeFrom,
+  SIGNS,
+} from './draft.ts';
 import { begun, blank, drafts, type Kept, keepDraft, removeDraft } from './drafts.ts';
 import { background, Cancelled, rater } from './engine.ts';
 import { digitOf, symbol } from './game.ts';
@@ -26,10 +39,15 @@ const SOON = 250;
 
 export function setScreen(app: App) {
   const root = h('section', { id: 'set', class: 'screen', 'aria-label': say('set') });
-  const board = new BoardView({ selected: () => undefined }, 'set-rules');
+  const board = new BoardView({ drew: () => drew() }, 'set-rules');
   let kept = drafts()[0] ?? begun(blank(9));
   let { draft } = kept;
   let read: Board | undefined;
+  /** The draft without what is wrong with it. */
+  let good = draft;
+  let faults: Fault[] = [];
+  /** Whether what is drawn over cells is added at once. */
+  let isDrawing = false;
   let truths: number[] = [];
   const draftList = h('div');
   const problem = h('div');
@@ -63,22 +81,32 @@ export function setScreen(app: App) {
     listDrafts();
   }
 
-  /** Has the engine read the draft; one that it refuses is told and stays to be mended. */
+  /** Has the engine read the draft. What is wrong with it is told and stays to be mended; the rest is drawn. */
   async function lay() {
     truths = [];
-    list();
+    faults = [];
+    good = draft;
+    const wanted = draft;
     try {
-      const next = await background.ask('parse', fileOf(draft));
+      let next = await background.ask('parse', fileOf(draft)).catch(() => undefined);
+      if (!next) {
+        const parts = await readParts(draft, file => background.ask('parse', file));
+        if (wanted !== draft) return;
+        ({ board: next, good, faults } = parts);
+      }
       const selected = [...board.selected];
       if (!read || next.size !== read.size || next.lines !== read.lines) {
         board.lay(next);
         board.select(selected);
       }
       read = next;
-      put(problem);
+      const regions = faults.find(({ kind }) => kind === 'regions');
+      put(problem, regions ? fault(`${say('regions-unfinished')} ${regions.message}`) : undefined);
+      if (faults.length) announce(faults.map(({ message }) => message).join('. '));
     } catch (cause) {
       put(problem, fault(cause));
     }
+    list();
     draw();
     clearTimeout(timer);
     timer = setTimeout(() => void survey(), SOON);
@@ -89,6 +117,8 @@ export function setScreen(app: App) {
     board.show(sceneView({ digits: draft.givens, candidates, drawn: undefined }, () => true));
   }
 
+  const faultOf = (kind: string, at: number) => faults.find(fault => fault.kind === kind && fault.at === at)?.message;
+
   function list() {
     put(
       listed,
@@ -96,8 +126,9 @@ export function setScreen(app: App) {
         all.map((text, at) =>
           h(
             'li',
-            {},
+            { class: faultOf(kind, at) ? 'bad' : '' },
             `${say(`kind-${kind}`)} ${text} `,
+            faultOf(kind, at) ? `(${faultOf(kind, at)}) ` : undefined,
             button('✕', () => change(removeFrom(draft, kind, at)), { class: 'quiet', 'aria-label': say('remove', text) }),
           ),
         ),
@@ -107,7 +138,7 @@ export function setScreen(app: App) {
       box.checked = draft.shape.rules?.includes(box.dataset.rule ?? '') ?? false;
   }
 
-  const position = () => fileOf(draft);
+  const position = () => fileOf(good);
 
   async function survey() {
     rater.cancel();
@@ -185,6 +216,27 @@ export function setScreen(app: App) {
     ),
   );
   const number = h('input', { id: 'number', class: 'number', 'aria-label': say('number') });
+  number.addEventListener('keydown', event => {
+    if (event.key === 'Enter') addDrawn();
+  });
+  const tool = (key: string, sign: string, text: string) =>
+    button('', () => choose(key), {
+      class: 'tool',
+      'data-tool': key,
+      'aria-pressed': key === '',
+      'aria-label': text,
+      title: text,
+      'data-sign': sign,
+    });
+  const toolBar = h(
+    'div',
+    { class: 'tool-bar', role: 'group', 'aria-label': say('draw') },
+    tool('', '5', say('clues')),
+    (['cells', 'lines'] as const).map(group => [
+      h('span', { class: 'faint' }, say(`kinds-${group}`)),
+      KINDS[group].map(key => tool(key, SIGNS[key] ?? '?', say(`kind-${key}`))),
+    ]),
+  );
   const along = h('input', { id: 'along', class: 'number', 'aria-label': say('along'), placeholder: 'r4, -c7' });
   const size = h(
     'select',
@@ -200,8 +252,26 @@ export function setScreen(app: App) {
       put(problem, fault(say('select-first')));
       return;
     }
-    change(addTo(draft, kind.value, number.value, place));
+    const number_ = number.value;
+    number.value = '';
     board.select([]);
+    change(addTo(draft, kind.value, number_, place));
+  }
+
+  /** Cells were drawn over: what they become is added, once its number is there. */
+  function drew() {
+    if (!isDrawing || !board.selected.size) return;
+    if (NUMBERED.includes(kind.value) && !number.value) number.focus();
+    else addDrawn();
+  }
+
+  /** Chooses what is drawn; without a kind, cells are selected and digits entered. */
+  function choose(key: string) {
+    isDrawing = key !== '';
+    if (key) kind.value = key;
+    board.select([]);
+    for (const tool of toolBar.querySelectorAll<HTMLElement>('[data-tool]'))
+      tool.setAttribute('aria-pressed', String(tool.dataset.tool === (isDrawing ? kind.value : '')));
   }
 
   function region(letter: string) {
@@ -351,6 +421,7 @@ export function setScreen(app: App) {
     h('p', {}, h('label', {}, showTruths, ' ', say('true-candidates'))),
     h('table', {}, table),
     h('h2', {}, say('draw')),
+    toolBar,
     h('p', { class: 'faint' }, say('draw-help')),
     h('p', {}, several),
     h(

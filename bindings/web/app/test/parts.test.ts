@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Drawn } from '../../package/whydoku.js';
-import { addTo, type Draft, fileOf, regionOf, removeFrom } from '../src/draft.ts';
+import { addTo, type Draft, fileOf, readParts, regionOf, removeFrom } from '../src/draft.ts';
 import { ofDay, today } from '../src/home.ts';
 import en from '../src/languages/en.json';
 import nb from '../src/languages/nb.json';
@@ -68,6 +68,27 @@ describe('a draft', () => {
   it('moves cells into a region', () => {
     const moved = regionOf(draft, [2], cell => (cell % 4 < 2 ? '1' : '2'), '1');
     expect(fileOf(moved)).toContain("regions:\n  - '1112'\n  - '1122'");
+  });
+});
+
+describe('a draft with mistakes', () => {
+  it('is read without them, and each is named', async () => {
+    const draft: Draft = {
+      size: 4,
+      givens: Array<number>(16).fill(0),
+      shape: { regions: '1'.repeat(16), constraints: { cages: ['5: r1c1 r1c2', '50: r1c3 r1c4', '3: r2c1 r2c2'] } },
+    };
+    const parse = async (file: string) => {
+      if (file.includes('regions')) throw new Error('line 2: regions: too large');
+      if (file.includes('50:')) throw new Error('line 3, column 5: cages, entry 2: no digits satisfy it');
+      return file;
+    };
+    const { good, faults } = await readParts(draft, parse);
+    expect(good.shape.constraints?.cages).toEqual(['5: r1c1 r1c2', '3: r2c1 r2c2']);
+    expect(faults).toEqual([
+      { kind: 'regions', at: 0, message: 'regions: too large' },
+      { kind: 'cages', at: 1, message: 'no digits satisfy it' },
+    ]);
   });
 });
 

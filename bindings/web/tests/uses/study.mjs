@@ -172,3 +172,46 @@ export async function living() {
   check((await count(still, '#living .now')) === 0, 'nothing moves for those who do not want it');
   await done(still, 'living without motion');
 }
+
+/** Set is a drawing tool: choose, drag, there it is; what is wrong is named at its place and stops nothing else. */
+export async function drawing() {
+  const page = await fresh();
+  await page.click('[data-go=set]');
+  await page.waitForSelector('#set [data-cell="80"]', { timeout: 60_000 });
+  const middle = async cell => {
+    const { x, y, width, height } = await page.locator(`#set [data-cell="${cell}"]`).boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  const drag = async (...cells) => {
+    await page.mouse.move(...(await middle(cells[0])));
+    await page.mouse.down();
+    for (const cell of cells.slice(1)) await page.mouse.move(...(await middle(cell)), { steps: 3 });
+    await page.mouse.up();
+  };
+  const listed = number =>
+    page.waitForFunction(number => document.querySelectorAll('#constraints li').length === number, number, { timeout: 20_000 });
+  await page.click('[data-tool=thermometers]');
+  await drag(0, 1, 2);
+  await listed(1);
+  check(/r1c1 r1c2 r1c3/.test(await page.textContent('#constraints')), 'a thermometer is there once it is dragged');
+  await page.click('[data-tool=cages]');
+  await drag(40, 41);
+  await page.keyboard.insertText('17');
+  await page.keyboard.press('Enter');
+  await listed(2);
+  await page.waitForSelector('#set .board .cage');
+  check(true, 'a cage once its number is typed');
+  await drag(60, 61);
+  await page.keyboard.insertText('50');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#constraints li.bad');
+  const bad = await page.textContent('#constraints li.bad');
+  check(/50/.test(bad) && !/line \d|column|entry/.test(bad), `what is impossible is named at its place: ${bad}`);
+  check((await count(page, '#set .board .cage')) === 1, 'and the rest is drawn');
+  await page.click('[data-tool=palindromes]');
+  await drag(72, 73, 74);
+  await listed(4);
+  check((await count(page, '#constraints li.bad')) === 1, 'drawing goes on');
+  await says(page, '#facts', /solution/i, 60_000);
+  await done(page, 'drawing');
+}
