@@ -10,10 +10,11 @@ import { livingStep } from './living.ts';
 import { best, dailyKind } from './numbers.ts';
 import { still } from './picture.ts';
 import brought from './ready.json';
-import { locale } from './settings.ts';
+import { keep, locale, settings } from './settings.ts';
 import { load, save } from './storage.ts';
 import { say } from './strings.ts';
 import { asTime } from './timer.ts';
+import { LEVELS, softened } from './variants.ts';
 
 export const TIERS = ['easy', 'moderate', 'tricky', 'hard', 'fiendish', 'diabolical'] as const;
 const VARIANTS: Record<string, Partial<Wanted>> = {
@@ -33,16 +34,23 @@ const STOCK = 2;
 const FEW = 6;
 
 const isTier = (kind: string) => (TIERS as readonly string[]).includes(kind);
+/** A variant and its level are one kind, such as `killer hard`; without a level it is as hard as it comes. */
+const variantOf = (kind: string) => kind.split(' ')[0] ?? kind;
+const levelOf = (kind: string) => kind.split(' ')[1];
 /** Whether there are new games of a kind. */
-export const isOffered = (kind: string) => isTier(kind) || kind in VARIANTS;
+export const isOffered = (kind: string) => isTier(kind) || variantOf(kind) in VARIANTS;
 const wanted = (kind: string, seed: number): Wanted => ({
   seed,
   symmetry: 'half-turn',
-  ...(isTier(kind) ? { tier: kind } : VARIANTS[kind]),
+  ...(isTier(kind) ? { tier: kind } : VARIANTS[variantOf(kind)]),
 });
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
-export const kindName = (kind: string) =>
-  say(isTier(kind) ? `tier-${kind}` : kind === 'jigsaw' ? 'variant-jigsaw' : `name-${kind}`);
+export function kindName(kind: string): string {
+  if (isTier(kind)) return say(`tier-${kind}`);
+  const [variant, level] = [variantOf(kind), levelOf(kind)];
+  const name = say(variant === 'jigsaw' ? 'variant-jigsaw' : `name-${variant}`);
+  return level ? `${name}, ${say(`tier-${level}`)}` : name;
+}
 
 /** The date here, as `2026-11-26`. */
 export const today = (now = new Date()) =>
@@ -71,6 +79,13 @@ async function taken(kind: string): Promise<string | undefined> {
   return all[at];
 }
 
+/** One attempt at a puzzle of a kind. */
+async function attempt(maker: Asker, kind: string, from: number, at: number): Promise<string | undefined> {
+  const { board } = await maker.ask('attempt', wanted(kind, from), at);
+  const level = levelOf(kind);
+  return board && level ? softened(maker, board.text, level, from + at) : board?.text;
+}
+
 /** Makes puzzles of a kind in the background until some are ready. */
 async function restock(kind: string) {
   const maker = new Asker();
@@ -79,8 +94,8 @@ async function restock(kind: string) {
     const stock = load<Record<string, string[]>>('stock') ?? {};
     const kept = stock[kind] ?? [];
     if (kept.length >= STOCK) break;
-    const { board } = await maker.ask('attempt', wanted(kind, from), at).catch(() => ({ board: null }));
-    if (board) save('stock', { ...load<Record<string, string[]>>('stock'), [kind]: [...kept, board.text] });
+    const text = await attempt(maker, kind, from, at).catch(() => undefined);
+    if (text) save('stock', { ...load<Record<string, string[]>>('stock'), [kind]: [...kept, text] });
   }
   maker.end();
 }
@@ -117,12 +132,12 @@ export function homeScreen(app: App) {
         tell =>
           makers.collect(
             1,
-            (thread, at) => thread.ask('attempt', wanted(kind, from), at),
+            async (thread, at) => ({ looked: 1, board: await attempt(thread, kind, from, at) }),
             looked => tell(say('looked-at', looked)),
           ),
         () => makers.end(),
       );
-      if (made?.[0]?.board) app.start(made[0].board, about);
+      if (made?.[0]?.board) await app.open(made[0].board, about);
     }
     // Not while the engine is wanted for the first hint.
     setTimeout(() => void restock(kind), REST);
@@ -198,19 +213,39 @@ export function homeScreen(app: App) {
         bestOf(kind),
       ),
     );
-  const choice = (kinds: readonly string[]) =>
-    h(
-      'div',
-      { class: 'choices' },
-      kinds.map(kind =>
-        h(
-          'button',
-          { type: 'button', 'data-kind': kind, onclick: () => void app.next(kind) },
-          h('span', {}, kindName(kind)),
-          bestOf(kind),
-        ),
+  /** The variants, all of one level. */
+  function variants() {
+    const level = h(
+      'select',
+      {
+        id: 'variant-level',
+        'aria-label': say('tier'),
+        onchange: () => {
+          keep({ variantLevel: level.value });
+          show();
+        },
+      },
+      [...LEVELS, ''].map(name =>
+        h('option', { value: name, selected: name === settings.variantLevel }, name ? say(`tier-${name}`) : say('as-it-comes')),
       ),
     );
+    const kinds = Object.keys(VARIANTS).map(variant => [variant, `${variant} ${settings.variantLevel}`.trim()] as const);
+    return [
+      h('p', { class: 'tools' }, h('h3', {}, say('variants')), level),
+      h(
+        'div',
+        { class: 'choices' },
+        kinds.map(([variant, kind]) =>
+          h(
+            'button',
+            { type: 'button', 'data-kind': variant, onclick: () => void app.next(kind) },
+            h('span', {}, kindName(variant)),
+            bestOf(kind),
+          ),
+        ),
+      ),
+    ];
+  }
 
   function row(entry: Entry) {
     const done = entry.solved ? say('solved') : `${Math.round((100 * entry.filled) / entry.cells)} %`;
@@ -317,8 +352,7 @@ export function homeScreen(app: App) {
       choosing,
       h('h2', {}, say('new-game')),
       h('ul', { class: 'levels' }, TIERS.map(level)),
-      h('h3', {}, say('variants')),
-      choice(Object.keys(VARIANTS)),
+      variants(),
       answer,
       undoing,
       games,

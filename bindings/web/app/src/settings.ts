@@ -25,6 +25,8 @@ export interface Settings {
   mistakes: boolean;
   /** Whether a digit is chosen before its cells. */
   digitFirst: boolean;
+  /** The level of new variants; empty for any. */
+  variantLevel: string;
   motion: boolean;
   /** How often each technique was found in practice. */
   found: Record<string, number>;
@@ -51,6 +53,7 @@ export const usual = (): Settings => ({
   auto: false,
   mistakes: false,
   digitFirst: false,
+  variantLevel: 'moderate',
   motion: true,
   found: {},
 });

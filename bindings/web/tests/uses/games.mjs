@@ -281,3 +281,30 @@ export async function numbers() {
   check((await count(page, '.calendar .day')) > 0, 'a calendar has the puzzles of the days');
   await done(page, 'numbers');
 }
+
+/** Variants have levels, which their puzzles have. */
+export async function variantLevels() {
+  const page = await fresh();
+  const tiers = [];
+  for (const level of ['easy', 'moderate']) {
+    await page.click('#home-link');
+    await page.selectOption('#variant-level', level);
+    await page.click('[data-kind=kropki]');
+    await page.waitForSelector('#play:not([hidden])', { timeout: 60_000 });
+    await says(page, '#name', new RegExp(`Kropki dots, ${level}`));
+    await page.click('#tab-path');
+    await page.click('#show-path');
+    await page.waitForSelector('.player', { timeout: 120_000 });
+    tiers.push(new RegExp(`\\b${level}\\b`).test(await page.textContent('#panel-path')));
+  }
+  check(tiers.every(Boolean), 'a Kropki puzzle is as hard as was asked for');
+  // Of 6×6 none is brought along: it is made.
+  await page.click('#home-link');
+  await page.selectOption('#variant-level', 'easy');
+  await page.click('[data-kind=six]');
+  await page.waitForFunction(() => document.querySelectorAll('#play [role=gridcell]').length === 36, undefined, {
+    timeout: 60_000,
+  });
+  check(true, 'and others are made to a level');
+  await done(page, 'variant levels');
+}

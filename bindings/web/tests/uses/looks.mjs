@@ -6,7 +6,7 @@ const SCREENS = {
   home: page => page.click('#home-link'),
   help: async page => {
     await page.click('[data-go=play]');
-    await page.click('[data-cell="1"]');
+    await page.click('#play [data-cell="1"]');
     await page.click('#next-step');
     await page.waitForSelector('#do', { timeout: 60_000 });
   },
