@@ -27,7 +27,7 @@ function offline(): Plugin {
     enforce: 'post',
     generateBundle(_, bundle) {
       const all = Object.keys(bundle).filter(file => file !== 'index.html');
-      const isLater = (file: string) => /\.wasm$|\/(steps-nb|steps-pt|steps-ru|nb|pt|ru|set|ready-variants)-[^/]*$/.test(file);
+      const isLater = (file: string) => /\.wasm$|\/((steps-)?(de|nb|pt|ru)|set|ready-variants)-[^/]*$/.test(file);
       const files = [...all.filter(file => !isLater(file)), 'manifest.webmanifest', 'icon.svg', './'];
       const page = bundle['index.html'];
       const parts = [...all.sort(), page?.type === 'asset' ? String(page.source) : ''];

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import init, { rate, written } from '../package/node.js';
 
-const LANGUAGES = ['en', 'nb', 'pt', 'ru'];
+const LANGUAGES = ['de', 'en', 'nb', 'pt', 'ru'];
 const [command, ...files] = process.argv.slice(2);
 await init();
 

@@ -33,7 +33,7 @@ globalThis.XMLHttpRequest = class {
   }
 };
 const QUESTIONS = {
-  languages: engine => ['nb', 'pt', 'ru'].map(language => engine.explain(CHAINS, { language }).steps),
+  languages: engine => ['de', 'nb', 'pt', 'ru'].map(language => engine.explain(CHAINS, { language }).steps),
   'another language alone': engine => engine.hint(CHAINS, 'whole', { language: 'ru' }).words,
   'another board': engine => engine.parse('size: 16\n'),
   'a killer': engine => engine.explain(KILLER, {}).steps,

@@ -20,6 +20,7 @@ interface Step {
 }
 
 const LOADERS: Record<string, () => Promise<{ default: unknown }>> = {
+  de: () => import('./made/steps-de.json'),
   en: () => import('./made/steps-en.json'),
   nb: () => import('./made/steps-nb.json'),
   pt: () => import('./made/steps-pt.json'),

@@ -32,7 +32,13 @@ export interface Settings {
   found: Record<string, number>;
 }
 
-export const LANGUAGES: Record<string, string> = { en: 'English', nb: 'Norsk bokmål', pt: 'Português', ru: 'Русский' };
+export const LANGUAGES: Record<string, string> = {
+  de: 'Deutsch',
+  en: 'English',
+  nb: 'Norsk bokmål',
+  pt: 'Português',
+  ru: 'Русский',
+};
 
 function preferred(): string {
   const codes = (globalThis.navigator?.languages ?? []).map(code => code.slice(0, 2).replace(/^n[no]$/, 'nb'));

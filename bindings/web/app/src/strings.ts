@@ -5,6 +5,7 @@ import en from './languages/en.json';
 type Words = Record<string, string>;
 
 const LOADERS: Record<string, () => Promise<{ default: Words }>> = {
+  de: () => import('./languages/de.json'),
   nb: () => import('./languages/nb.json'),
   pt: () => import('./languages/pt.json'),
   ru: () => import('./languages/ru.json'),

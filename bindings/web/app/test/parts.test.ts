@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Drawn } from '../../package/whydoku.js';
 import { addTo, type Draft, fileOf, readParts, regionOf, removeFrom } from '../src/draft.ts';
 import { ofDay, today } from '../src/home.ts';
+import de from '../src/languages/de.json';
 import en from '../src/languages/en.json';
 import nb from '../src/languages/nb.json';
 import pt from '../src/languages/pt.json';
@@ -30,14 +31,14 @@ describe('the words of the page', () => {
         .map(([hole]) => hole)
         .toSorted()
         .join();
-    for (const words of [nb, pt, ru] as Record<string, string>[]) {
+    for (const words of [de, nb, pt, ru] as Record<string, string>[]) {
       expect(Object.keys(words)).toEqual(Object.keys(en));
       for (const [key, text] of Object.entries(en)) expect(`${key} ${holes(words[key] ?? '')}`).toBe(`${key} ${holes(text)}`);
     }
   });
 
   it('tell no player to run a command', () => {
-    for (const words of [en, nb, pt, ru]) expect(Object.values(words).join()).not.toMatch(/whydoku |--\w/);
+    for (const words of [de, en, nb, pt, ru]) expect(Object.values(words).join()).not.toMatch(/whydoku |--\w/);
   });
 });
 

@@ -98,7 +98,7 @@ export async function update() {
 export async function everyLanguage() {
   const page = await fresh({}, link(EASY));
   const said = new Set();
-  for (const code of ['nb', 'pt', 'ru', 'en']) {
+  for (const code of ['de', 'nb', 'pt', 'ru', 'en']) {
     await page.click('[data-go=settings]');
     await page.selectOption('#language', code);
     await page.waitForFunction(lang => document.documentElement.lang === lang, code);
@@ -111,7 +111,7 @@ export async function everyLanguage() {
       check(!/undefined|\{\d\}/.test(await page.textContent('main')), `${code}, ${screen}: no hole is left open`);
     }
   }
-  check(said.size === 4, 'each language tells in its own words');
+  check(said.size === 5, 'each language tells in its own words');
   await done(page, 'languages');
 }
 
@@ -125,7 +125,7 @@ export async function onDemand() {
         .map(({ name }) => name)
         .join(),
     );
-  check(!/wasm|\/(nb|pt|ru)-/.test(await loaded()), 'the first screen needs neither the engine nor other languages');
+  check(!/wasm|\/(de|nb|pt|ru)-/.test(await loaded()), 'the first screen needs neither the engine nor other languages');
   await page.click('[data-kind=easy]');
   await page.waitForSelector('#play:not([hidden])');
   check((await count(page, '#play [aria-label$=given]')) > 20, 'a board is played without the engine');
