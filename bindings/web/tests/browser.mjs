@@ -92,6 +92,21 @@ export const paste = async (page, text) => {
   await agree(page);
 };
 
+/** Presses what saves a file of a type, and returns its bytes. Drivers of Firefox know of no downloads. */
+export async function saved(page, selector, type) {
+  await page.evaluate(() => {
+    window.made ??= {};
+    const { createObjectURL } = URL;
+    URL.createObjectURL = blob => {
+      window.made[blob.type] = blob;
+      return createObjectURL.call(URL, blob);
+    };
+  });
+  await page.click(selector);
+  await page.waitForFunction(type => window.made[type], type);
+  return Buffer.from(await page.evaluate(async type => [...new Uint8Array(await window.made[type].arrayBuffer())], type));
+}
+
 export const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
 /** Goes through uses, one after another, and says how it went. */

@@ -240,7 +240,7 @@ export class Picture {
     const inside = digitsOf(centre).map(symbol).join('');
     if (!inside) return text;
     // As large as the cell, and the marks at its sides, allow.
-    const wide = digitsOf(corner).length > 6 ? 0.8 : 1.5;
+    const wide = digitsOf(corner).length > 6 ? 0.7 : 1.5;
     const font = Math.min(fonts[1] * 0.5, (side * wide) / inside.length);
     return text + this.#text(x + side / 2, y + side / 2, font, 'c centre', inside);
   }

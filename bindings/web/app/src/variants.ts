@@ -2,7 +2,7 @@
 import type { Asker } from './engine.ts';
 
 /** The levels that variants are made for. */
-export const LEVELS = ['easy', 'moderate', 'tricky', 'hard'] as const;
+export const LEVELS: readonly string[] = ['easy', 'moderate', 'tricky', 'hard'];
 /** Orders of the further givens that are tried until the level is met. */
 const ORDERS = 12;
 
@@ -43,7 +43,7 @@ export async function softened(
   if (!solution) return undefined;
   const { givens } = await asker.ask('parse', text);
   const open = [...solution.keys()].filter(cell => !givens[cell]);
-  const wanted = LEVELS.findIndex(name => name === level);
+  const wanted = LEVELS.indexOf(level);
   for (let nth = 0; nth < ORDERS; nth += 1) {
     const order = shuffled(open, seed + nth);
     const more = (number: number) => {
@@ -52,7 +52,7 @@ export async function softened(
     };
     const levelOf = async (number: number) => {
       const { tier } = await asker.ask('rate', more(number), { language: 'en', scale: 'human' });
-      const at = LEVELS.findIndex(name => name === tier);
+      const at = LEVELS.indexOf(String(tier));
       return at < 0 ? LEVELS.length : at;
     };
     if ((await levelOf(0)) < wanted) return undefined;

@@ -1,6 +1,6 @@
 // The board by keyboard, mouse and finger.
 import { check, count, done, fresh, label, link, PHONE, says } from '../browser.mjs';
-import { EASY } from '../puzzles.mjs';
+import { EASY, KILLER, SOLUTION } from '../puzzles.mjs';
 
 const selected = page => count(page, '#play [role=gridcell][aria-selected=true]');
 
@@ -148,6 +148,17 @@ export async function byTouch() {
 
 /** From the first screen to the end without a mouse. */
 export async function keyboardAlone() {
+  await byKeyboard(EASY, SOLUTION);
+}
+
+/** A killer too, with hints on the way. */
+export async function killerByKeyboard() {
+  const engine = await import('../../package/node.js');
+  await engine.default();
+  await byKeyboard(KILLER, engine.solve(KILLER).join(''));
+}
+
+async function byKeyboard(puzzle, solution) {
   const page = await fresh();
   const reach = async selector => {
     for (let turn = 0; turn < 60; turn += 1) {
@@ -157,19 +168,29 @@ export async function keyboardAlone() {
     return false;
   };
   check(await reach('#text'), 'the field for a puzzle is reached');
-  await page.keyboard.insertText(EASY);
+  await page.keyboard.insertText(puzzle);
   check(await reach('#open'), 'and its button');
   await page.keyboard.press('Enter');
   await page.waitForSelector('#play:not([hidden])');
   check(await reach('#play [role=gridcell]'), 'and the board');
   await page.keyboard.press('Control+Home');
-  const { SOLUTION } = await import('../puzzles.mjs');
+  await page.keyboard.press('?');
+  await page.waitForSelector('#more', { timeout: 60_000 });
+  await page.keyboard.press('?');
+  await page.keyboard.press('?');
+  await page.waitForSelector('#do');
+  check(await reach('#do'), 'a hint is told and reached');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#again');
+  await page.keyboard.press('Control+z');
+  check(await reach('#play [role=gridcell]'), 'and the board again');
+  await page.keyboard.press('Control+Home');
   for (let cell = 0; cell < 81; cell += 1) {
-    await page.keyboard.press(SOLUTION[cell]);
+    await page.keyboard.press(solution[cell]);
     await page.keyboard.press('ArrowRight');
     if (cell % 9 === 8) await page.keyboard.press('ArrowDown');
   }
-  await says(page, '#solved', /Solved/);
+  await says(page, '#solved', /Solved/, 30_000);
   check(true, 'a puzzle is played from start to end');
   await done(page, 'keyboard alone');
 }

@@ -1,6 +1,6 @@
 // Puzzles in and out.
 import { readFileSync } from 'node:fs';
-import { agree, check, count, done, fresh, isFirefox, label, link, paste, says, write } from '../browser.mjs';
+import { agree, check, count, done, fresh, isFirefox, label, link, paste, saved, says, write } from '../browser.mjs';
 import { CHAINS, EASY, FORMS, JIGSAW, KINDS, KNIGHT, RULES } from '../puzzles.mjs';
 
 const cells = (page, number) =>
@@ -170,16 +170,11 @@ export async function pictures() {
   await page.click('#next-step');
   await page.waitForSelector('#do', { timeout: 60_000 });
   await page.click('#tab-share');
-  const file = async id => {
-    const saved = page.waitForEvent('download');
-    await page.click(id);
-    return readFileSync(await (await saved).path());
-  };
-  const svg = String(await file('#save-svg'));
+  const svg = String(await saved(page, '#save-svg', 'image/svg+xml'));
   check(/^<svg[^>]*xmlns=/.test(svg) && (svg.match(/<text/g) ?? []).length > 25, 'the board is saved as SVG');
   check(/class="comes"/.test(svg) && !/class="chosen"/.test(svg), 'with the step, without the selection');
   check(!/var\(|light-dark\(/.test(svg), 'its colours need no style sheet');
-  const png = await file('#save-png');
+  const png = await saved(page, '#save-png', 'image/png');
   check(png.readUInt32BE(0) === 0x89504e47 && png.readUInt32BE(16) === 1600 && png.length > 10_000, 'and as PNG');
   await done(page, 'pictures');
 }

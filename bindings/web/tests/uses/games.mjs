@@ -1,5 +1,5 @@
 // Games: new, kept, come back to, ended.
-import { check, count, done, fresh, label, link, paste, says } from '../browser.mjs';
+import { check, count, done, fresh, label, link, paste, saved, says } from '../browser.mjs';
 import { CHAINS, EASY, SOLUTION } from '../puzzles.mjs';
 
 const ready = page => page.waitForSelector('body[data-ready]');
@@ -200,11 +200,9 @@ export async function manyGames() {
   check((await count(page, '[data-game]')) === 0, 'one is removed');
   await page.click('#put-back');
   check((await count(page, '[data-game=m44]')) === 1, 'and put back');
-  const saved = page.waitForEvent('download');
-  await page.click('#save-games');
-  const file = await (await saved).path();
+  const buffer = await saved(page, '#save-games', 'application/json');
   const other = await fresh();
-  await other.setInputFiles('#file', file);
+  await other.setInputFiles('#file', { name: 'games.json', mimeType: 'application/json', buffer });
   await says(other, '#games-taken', /46/);
   await other.click('#home summary');
   await other.click('[data-game=m44]');

@@ -54,6 +54,7 @@ export async function judge() {
   for (const colorScheme of ['light', 'dark']) {
     for (const [width, height] of [
       [1280, 800],
+      [820, 1180],
       [390, 844],
     ]) {
       const page = await fresh({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' }, link(CHAINS));
@@ -124,7 +125,7 @@ export async function onPhone() {
   check(large(await boxes('#keypad .key')), 'each key is 44 dots wide and high');
   check(large(await boxes('#keypad .modes button')), 'each mode too');
   check(new Set((await boxes('#keypad .key')).map(({ y }) => y)).size === 2, 'keys stand in two rows');
-  for (const language of ['en', 'nb', 'pt', 'ru']) {
+  for (const language of ['en', 'de', 'nb', 'pt', 'ru']) {
     await page.click('[data-go=settings]');
     await page.selectOption('#language', language);
     await page.waitForFunction(lang => document.documentElement.lang === lang, language);
