@@ -46,6 +46,7 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
             expert: args.expert,
             draw: args.draw.unwrap_or(DrawnSteps::All),
             singles: args.singles,
+            note: input.puzzle.reading.as_ref().and_then(|reading| reading.part_note()),
             ..PathOutput::new(form, &args.ladder, &args.language.lang)
         };
         if !is_position {

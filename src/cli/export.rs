@@ -19,7 +19,7 @@ pub(super) fn run(args: &ExportArgs, out: &mut impl Write) -> Result<Answer> {
     }
     let mut files = ExportFiles::new(format, args);
     let mut boards = BoardCache::default();
-    let answer = input::each(&args.source, TimeLimit::default(), out, |input, out| {
+    let answer = input::each(&args.source, TimeLimit::of(&args.timeout), out, |input, out| {
         let position = input.position(&mut boards)?;
         let written = written(format, position.grid(), input.puzzle.name.as_deref());
         let unsupported =

@@ -30,7 +30,7 @@ pub(super) fn run(args: &FindArgs, out: &mut impl Write) -> Result<Answer> {
     });
     let time = args.timeout.or((args.format == TextOrJson::Text).then_some(TEXT_LIMIT));
     let mut layouts = Layouts::default();
-    input::each(&args.source, TimeLimit::default(), out, |input, out| {
+    input::each(&args.source, TimeLimit::given(time), out, |input, out| {
         if args.format == TextOrJson::Text {
             separator(&input, "en", out)?;
         }

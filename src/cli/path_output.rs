@@ -42,13 +42,24 @@ pub(super) struct PathOutput<'a> {
     pub(super) profile: &'a str,
     pub(super) no_uniqueness: bool,
     pub(super) lang: &'a str,
+    /// Which sentences of the rules are not used.
+    pub(super) note: Option<String>,
 }
 
 impl<'a> PathOutput<'a> {
     pub(super) fn new(form: Form<'a>, ladder: &'a LadderArgs, lang: &'a str) -> Self {
         let profile = ladder.profile.as_deref().unwrap_or("human");
         let no_uniqueness = ladder.no_uniqueness;
-        Self { form, expert: false, draw: DrawnSteps::All, singles: false, profile, no_uniqueness, lang }
+        Self {
+            form,
+            expert: false,
+            draw: DrawnSteps::All,
+            singles: false,
+            profile,
+            no_uniqueness,
+            lang,
+            note: None,
+        }
     }
 
     pub(super) const fn is_text(&self) -> bool {
@@ -88,7 +99,8 @@ impl<'a> PathOutput<'a> {
             Form::Text => write!(out, "{}", opening_text(start, Paint::Colour))?,
             Form::Json => {
                 let header = Header::of(start, assumption, self.profile, self.lang);
-                json(out, &Header { no_uniqueness: self.no_uniqueness, ..header })?;
+                let note = self.note.clone();
+                json(out, &Header { no_uniqueness: self.no_uniqueness, note, ..header })?;
             }
             Form::Pages(_) => {}
         }

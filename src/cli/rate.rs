@@ -108,9 +108,7 @@ fn write_text(into: &mut String, row: &Row, scales: &Scales, width: usize) {
     }
     parts
         .extend(row.extras.iter().filter(|extra| !extra.is_missing()).map(|extra| extra.text().into_owned()));
-    if !row.error.is_empty() {
-        parts.push(row.error.clone());
-    }
+    parts.extend([&row.error, &row.note].into_iter().filter(|part| !part.is_empty()).cloned());
     let others: usize = parts.iter().skip(1).map(|part| GAP.len() + part.chars().count()).sum();
     parts[0] = shorten(&row.puzzle, width.saturating_sub(others));
     let mut used = 0;

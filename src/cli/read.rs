@@ -1,18 +1,36 @@
 //! `read`: what was understood of a puzzle's drawing and its rules in words, and whether that has one solution.
 
 use super::args::ReadArgs;
-use super::input::{self, DoubtfulReading};
+use super::input::{self, DoubtfulReading, InputPuzzle, PuzzleConsumer};
 use super::time_limit::TimeLimit;
 use super::{Answer, ladder, terminal};
 use anyhow::Result;
 use std::io::Write;
 use terminal::Escaped;
 use whydoku::BoardCache;
-use whydoku_formats::{Reading, SentenceVerdict};
+use whydoku_corpus::CorpusError;
+use whydoku_formats::{Problem, Reading, SentenceVerdict};
 
 pub(super) fn run(args: &ReadArgs, out: &mut impl Write) -> Result<Answer> {
-    let mut boards = BoardCache::default();
-    input::each(&args.source, TimeLimit::of(&args.timeout), out, |input, out| {
+    let mut report = ReadingReport { boards: BoardCache::default(), all: true };
+    let read = input::feed(&args.source, TimeLimit::of(&args.timeout), out, &mut report);
+    if let Err(error) = &read
+        && let Some(CorpusError::Argument { problem, .. }) = error.downcast_ref()
+    {
+        report.refused(&problem.problem, out)?;
+    }
+    read.map(|()| Answer::of(report.all))
+}
+
+/// Reports each reading.
+struct ReadingReport {
+    boards: BoardCache,
+    /// Whether every puzzle has one solution.
+    all: bool,
+}
+
+impl<O: Write> PuzzleConsumer<O> for ReadingReport {
+    fn puzzle(&mut self, input: InputPuzzle, out: &mut O) -> Result<()> {
         if input.at > 0 {
             writeln!(out)?;
         }
@@ -31,26 +49,35 @@ pub(super) fn run(args: &ReadArgs, out: &mut impl Write) -> Result<Answer> {
         if !shape.rules().is_empty() {
             writeln!(out, "  rules: {}", shape.rules())?;
         }
-        let doubt = DoubtfulReading::of(&input, &mut boards)?;
-        match doubt {
-            None => {
-                let is_known =
-                    input.puzzle.reading.as_ref().is_some_and(|reading| reading.solution.is_some());
-                let same = if is_known { ", the one in the file" } else { "" };
-                writeln!(out, "It has one solution{same}.")?;
-                Ok(true)
+        let Some(doubt) = DoubtfulReading::of(&input, &mut self.boards)? else {
+            let is_known = input.puzzle.reading.as_ref().is_some_and(|reading| reading.solution.is_some());
+            let same = if is_known { ", the one in the file" } else { "" };
+            return Ok(writeln!(out, "It has one solution{same}.")?);
+        };
+        self.all = false;
+        let explainer = ladder::explainer("en")?;
+        Ok(writeln!(out, "{}", Escaped(&doubt.text(explainer.language())))?)
+    }
+
+    fn refused(&mut self, problem: &Problem, out: &mut O) -> Result<()> {
+        match problem {
+            Problem::NotUnderstood { elements, reading } => {
+                understood(reading, out)?;
+                for group in elements {
+                    writeln!(out, "? {}", Escaped(group))?;
+                }
+                Ok(())
             }
-            Some(doubt) => {
-                let explainer = ladder::explainer("en")?;
-                writeln!(out, "{}", Escaped(&doubt.text(explainer.language())))?;
-                Ok(false)
-            }
+            _ => Ok(()),
         }
-    })
+    }
 }
 
 /// Lists the sentences and the elements.
 fn understood(reading: &Reading, out: &mut impl Write) -> Result<()> {
+    if let Some(note) = reading.part_note() {
+        writeln!(out, "{note}")?;
+    }
     for text in &reading.excused {
         writeln!(out, "On request: {}", Escaped(text))?;
     }
@@ -66,6 +93,11 @@ fn understood(reading: &Reading, out: &mut impl Write) -> Result<()> {
             SentenceVerdict::Example => "explanation".to_owned(),
             SentenceVerdict::Story => "not a rule".to_owned(),
             SentenceVerdict::Ignored => "ignored".to_owned(),
+            SentenceVerdict::Unused => "? not used".to_owned(),
+            SentenceVerdict::NotUnderstood => match &sentence.problem {
+                Some(problem) => format!("? {} ({problem})", sentence.rules.join(", ")),
+                None => "? not understood".to_owned(),
+            },
         };
         writeln!(out, "{}. \"{}\"", at + 1, Escaped(&sentence.text))?;
         writeln!(out, "   {verdict}")?;

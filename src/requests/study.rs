@@ -10,7 +10,7 @@ use std::sync::Arc;
 use whydoku_board::{Grid, Layout};
 use whydoku_explain::Register;
 use whydoku_explain::render::{Marks, Paint, picture};
-use whydoku_formats::{Problem, ReadOptions, ReadingOptions, SentenceVerdict, parse_one, write};
+use whydoku_formats::{Problem, ReadOptions, ReadingOptions, SentenceVerdict, class_of, parse_one, write};
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::pipeline;
 
@@ -172,7 +172,7 @@ pub struct ReadingAnswer {
 #[derive(Debug, Serialize)]
 pub(super) struct SentenceAnswer {
     text: String,
-    /// `rule`, `convention`, `example`, `story` or `ignored`.
+    /// `rule`, `convention`, `example`, `story`, `ignored` or `unused`.
     verdict: &'static str,
     rules: Vec<String>,
     elements: usize,
@@ -194,11 +194,13 @@ pub fn read(text: &str, how: &ReadingInput) -> Result<ReadingAnswer> {
     let puzzle = match parse_one(text.trim(), &ReadOptions { reading, ..ReadOptions::default() }) {
         Ok(puzzle) => puzzle,
         Err(error) => {
-            let Problem::NotUnderstood { elements, sentences, .. } = &error.problem else {
+            let Problem::NotUnderstood { elements, reading } = &error.problem else {
                 return Ok(ReadingAnswer { problem: Some(error.to_string()), ..ReadingAnswer::default() });
             };
-            let unknown = elements.iter().map(|element| (element.clone(), class(element))).collect();
-            return Ok(ReadingAnswer { unknown, unread: sentences.clone(), ..ReadingAnswer::default() });
+            let unknown =
+                elements.iter().map(|element| (element.clone(), class_of(element).to_owned())).collect();
+            let unread = reading.not_understood().map(|(_, sentence)| sentence.text.clone()).collect();
+            return Ok(ReadingAnswer { unknown, unread, ..ReadingAnswer::default() });
         }
     };
     let reading = puzzle.reading.clone().unwrap_or_default();
@@ -210,6 +212,8 @@ pub fn read(text: &str, how: &ReadingInput) -> Result<ReadingAnswer> {
             SentenceVerdict::Example => "example",
             SentenceVerdict::Story => "story",
             SentenceVerdict::Ignored => "ignored",
+            SentenceVerdict::Unused => "unused",
+            SentenceVerdict::NotUnderstood => "unknown",
         },
         rules: sentence.rules,
         elements: sentence.elements,
@@ -224,22 +228,9 @@ pub fn read(text: &str, how: &ReadingInput) -> Result<ReadingAnswer> {
     })
 }
 
-/// `grey lines` of `4 grey lines (r1c1–r3c3, …)`.
-fn class(group: &str) -> String {
-    let name = group.split_once(' ').map_or(group, |(_, name)| name);
-    let name = name.split(" (").next().unwrap_or(name);
-    name.split(" \"").next().unwrap_or(name).to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_class_of_a_group_has_no_count_and_no_place() {
-        assert_eq!(class("4 grey lines (r1c1–r3c3, …)"), "grey lines");
-        assert_eq!(class("1 circle \"7\" (r1c1)"), "circle");
-    }
 
     #[test]
     fn every_technique_of_the_ladder_has_a_lesson() {

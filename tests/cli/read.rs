@@ -35,7 +35,35 @@ fn refuses_what_is_not_understood_and_quotes_it() {
     for command in ["read", "solve", "explain", "rate"] {
         run(&[command, &board(rules, SOLUTION)])
             .exits(2)
-            .complains("1 purple line (r1c1–r1c3) and the sentence \"Purple lines are digits of great beauty\" are not understood");
+            .complains("1 purple line (r1c1–r1c3) and sentence 2 (\"Purple lines are digits of great beauty\") are not understood");
+    }
+}
+
+#[test]
+fn a_refusal_has_the_report_and_a_remedy_that_runs() {
+    let rules = "Normal sudoku rules apply. Purple lines are digits of great beauty.";
+    let puzzle = board(rules, SOLUTION);
+    for told in [run(&["read", &puzzle]), pipe(&["read"], &puzzle)] {
+        told.exits(2)
+            .says("1. \"Normal sudoku rules apply\"\n   convention\n2. \"Purple lines are digits of great beauty\"\n   ? not understood")
+            .says("? 1 purple line (r1c1–r1c3)")
+            .complains("--ignore 'purple line' --ignore 'sentence 2'");
+    }
+    run(&["read", "--ignore", "purple line", "--ignore", "sentence 2", &puzzle]).exits(0);
+}
+
+#[test]
+fn every_command_says_that_a_puzzle_is_read_in_part() {
+    let rules = format!("{RULES} Adjacent digits cannot sum to 8 or 9.");
+    let (puzzle, note) =
+        (board(&rules, SOLUTION), "Read without sentence 3; what is left has exactly one solution.");
+    for command in ["read", "explain", "solve", "check", "hint", "find"] {
+        run(&[command, &puzzle]).exits(0).complains(note);
+    }
+    run(&["read", &puzzle]).says(note).says("? not used");
+    assert_eq!(run(&["explain", "--format", "json", &puzzle]).json()[0]["note"], note);
+    for command in ["rate", "grade"] {
+        assert_eq!(run(&[command, "--format", "json", &puzzle]).json()[0]["note"], note, "{command}");
     }
 }
 

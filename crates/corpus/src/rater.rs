@@ -56,7 +56,8 @@ impl<'a> Rater<'a> {
         let fields = self.puzzle_fields(puzzle, origin);
         let mut extras = vec![Value::Missing; extras.len().saturating_sub(fields.len())];
         extras.extend(fields);
-        Row { puzzle: text.to_owned(), values: vec![Value::Missing; scales.len()], error, extras, cut: false }
+        let values = vec![Value::Missing; scales.len()];
+        Row { puzzle: text.to_owned(), values, error, extras, ..Row::default() }
     }
 
     fn puzzle_fields(&self, puzzle: Option<&Puzzle>, origin: &Origin<'_>) -> Vec<Value> {
@@ -76,7 +77,10 @@ impl<'a> Rater<'a> {
         let rated = grid
             .map_err(|problem| format!("line {}: {problem}", puzzle.line))
             .and_then(|grid| self.rated(&grid, puzzle, origin, limits));
-        rated.unwrap_or_else(|problem| self.unrated_row(&puzzle.text, Some(puzzle), origin, problem))
+        let row =
+            rated.unwrap_or_else(|problem| self.unrated_row(&puzzle.text, Some(puzzle), origin, problem));
+        let note = puzzle.reading.as_ref().and_then(|reading| reading.part_note());
+        Row { note: note.unwrap_or_default(), ..row }
     }
 
     fn rated(

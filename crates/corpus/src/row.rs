@@ -60,6 +60,8 @@ pub struct Row {
     pub error: String,
     /// The values of the extra columns.
     pub extras: Vec<Value>,
+    /// Whether the puzzle is read in part; empty if it is read as a whole.
+    pub note: String,
     /// Whether ratings are missing because of a limit only, which is no error of the input.
     pub cut: bool,
 }

@@ -65,6 +65,10 @@ impl TableText {
                     error => push_json(into, error),
                 }
                 write_pairs(into, &self.columns.extras, &row.extras);
+                if !row.note.is_empty() {
+                    into.push_str(",\"note\":");
+                    push_json(into, &row.note);
+                }
                 into.push('}');
             }
         }
@@ -96,7 +100,7 @@ impl TableText {
         let error = fields.next()?;
         let extras =
             self.columns.extras.iter().map(|column| read(column, &mut fields)).collect::<Option<_>>()?;
-        Some(Row { puzzle, values, error, extras, cut: false })
+        Some(Row { puzzle, values, error, extras, ..Row::default() })
     }
 
     fn parse_object(&self, line: &str) -> Option<Row> {
@@ -108,12 +112,13 @@ impl TableText {
         };
         let puzzle = object.remove("puzzle").and_then(text)?;
         let error = object.remove("error").and_then(text)?;
+        let note = object.remove("note").and_then(text).unwrap_or_default();
         let mut values = |columns: &[Column]| {
             let value = |column: &Column| column.read_json(object.remove(column.name.as_ref())?);
             columns.iter().map(value).collect::<Option<Vec<Value>>>()
         };
         let (values, extras) = (values(&self.columns.scales)?, values(&self.columns.extras)?);
-        Some(Row { puzzle, values, error, extras, cut: false })
+        Some(Row { puzzle, values, error, extras, note, cut: false })
     }
 
     /// Returns a text as it would be parsed after it was written.

@@ -75,7 +75,7 @@ use spreadsheet::{Spreadsheet, normalize};
 use typed::typed;
 
 pub use error::InputError;
-pub use problem::Problem;
+pub use problem::{Problem, class_of};
 pub use puzzle::{Content, PositionError, Puzzle};
 pub use reader::{ReadOptions, Reader, ReadingChecks};
 #[cfg(feature = "links")]

@@ -1,5 +1,6 @@
 //! [`Problem`]: the errors of inputs, each with its remedy.
 
+use crate::Reading;
 use whydoku_board::controls::blanked;
 use whydoku_board::{Digit, ShapeError, a_board};
 
@@ -157,14 +158,12 @@ pub enum Problem {
     )]
     OnlyDrawn(String),
     /// Elements and sentences without a known meaning.
-    #[error("{} not understood; {}", leftovers(elements, sentences), remedy(elements, sentences, *number))]
+    #[error("{} not understood; {}", leftovers(elements, reading), remedy(elements, reading))]
     NotUnderstood {
         /// The elements, grouped: `4 grey lines (r1c1–r3c3, …)`.
         elements: Vec<String>,
-        /// The sentences as they were written.
-        sentences: Vec<String>,
-        /// The number of the first of these sentences, from 1; `None` if there is none.
-        number: Option<usize>,
+        /// What is understood, with the sentences that are not.
+        reading: Box<Reading>,
     },
     /// A sentence to be ignored that the rules do not have.
     #[error(
@@ -233,19 +232,22 @@ pub enum Problem {
     Io(String),
 }
 
-/// `4 grey lines (r1c1–r3c3, …) and the sentence "Grey lines sum to 10" are`.
-fn leftovers(elements: &[String], sentences: &[String]) -> String {
-    let mut parts: Vec<String> = elements.iter().map(|name| excerpt_of(name)).collect();
-    let quoted = sentences.iter().take(12).map(|sentence| format!("\"{}\"", excerpt_of(sentence)));
-    let quoted: Vec<String> = quoted.collect();
-    if !quoted.is_empty() {
-        let more =
-            if sentences.len() > 12 { format!(", and {} more", sentences.len() - 12) } else { String::new() };
-        let noun = if quoted.len() == 1 { "the sentence" } else { "the sentences" };
-        parts.push(format!("{noun} {}{more}", quoted.join(", ")));
+/// `4 grey lines (r1c1–r3c3, …) and sentence 3 ("Grey lines sum to 10") are`.
+fn leftovers(elements: &[String], reading: &Reading) -> String {
+    let mut parts: Vec<String> = elements.iter().take(8).map(|name| excerpt_of(name)).collect();
+    if elements.len() > 8 {
+        parts.push(format!("{} more kinds of elements", elements.len() - 8));
     }
-    let is_single =
-        elements.len() + sentences.len() == 1 && elements.iter().all(|name| name.starts_with("1 "));
+    let sentences = reading.not_understood().map(|(number, sentence)| {
+        let problem = sentence.problem.iter().map(|problem| format!(": {problem}")).collect::<String>();
+        format!("sentence {number} (\"{}\"{problem})", excerpt_of(&sentence.text))
+    });
+    parts.extend(sentences.take(12));
+    let more = reading.not_understood().count().saturating_sub(12);
+    if more > 0 {
+        parts.push(format!("{more} more"));
+    }
+    let is_single = parts.len() == 1 && elements.iter().all(|name| name.starts_with("1 "));
     let verb = if is_single { "is" } else { "are" };
     match parts.split_last() {
         Some((last, [])) => format!("{last} {verb}"),
@@ -263,18 +265,27 @@ fn excerpt_of(sentence: &str) -> String {
     text
 }
 
-fn remedy(elements: &[String], sentences: &[String], number: Option<usize>) -> String {
-    let mut ways = Vec::new();
-    if !elements.is_empty() {
-        ways.push("give a meaning with --meaning 'grey lines = renban'".to_owned());
-        ways.push("leave elements out with --ignore NAME".to_owned());
-    }
-    if !sentences.is_empty() {
-        ways.extend(number.map(|number| format!("leave a sentence out with --ignore 'sentence {number}'")));
-        ways.push("say the rules in other words with --rules-text FILE".to_owned());
-    }
-    let last = ways.pop().unwrap_or_default();
-    if ways.is_empty() { last } else { format!("{}, or {last}", ways.join(", ")) }
+/// The options that ignore all that is not understood, and what can be said instead.
+fn remedy(elements: &[String], reading: &Reading) -> String {
+    let class = |group: &String| class_of(group).to_owned();
+    let sentences = reading.not_understood().map(|(number, _)| format!("sentence {number}"));
+    let mut ignored: Vec<String> = elements.iter().map(class).chain(sentences).collect();
+    ignored.dedup();
+    let options: Vec<String> = ignored.iter().map(|name| format!("--ignore '{name}'")).collect();
+    let meaning = elements.first().map(|group| format!("--meaning '{} = renban'", class_of(group)));
+    let meaning =
+        meaning.map_or_else(String::new, |option| format!("give elements a meaning, such as {option}, "));
+    format!(
+        "{meaning}say the rules in other words with --rules-text FILE, or leave out what is not understood with {}",
+        options.join(" ")
+    )
+}
+
+/// The name of a class in the name of a group: `grey lines` of `4 grey lines (r1c1–r3c3, …)`.
+pub fn class_of(group: &str) -> &str {
+    let name = group.split_once(' ').map_or(group, |(_, name)| name);
+    let name = name.split(" (").next().unwrap_or(name);
+    name.split(" \"").next().unwrap_or(name)
 }
 
 /// The entries of a puzzle file, after a problem that does not name the expected one.

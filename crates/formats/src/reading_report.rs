@@ -25,6 +25,10 @@ pub enum SentenceVerdict {
     Story,
     /// Ignored on request.
     Ignored,
+    /// Not understood, and not used: what is read has one solution without it.
+    Unused,
+    /// Not understood. A puzzle with such a sentence is refused.
+    NotUnderstood,
 }
 
 /// A sentence of the rules and what was understood.
@@ -40,6 +44,8 @@ pub struct SentenceReading {
     pub elements: usize,
     /// Whether parts of it were supplied, or it was taken by its words in any order: the least certain sentences.
     pub is_uncertain: bool,
+    /// Why its rules cannot be about what is drawn.
+    pub problem: Option<String>,
 }
 
 /// The meanings of a puzzle's drawing and rules.
@@ -59,6 +65,58 @@ impl Reading {
     /// Whether the puzzle was published with rules in words or with its solution, so that it has one solution.
     pub const fn is_of_published_puzzle(&self) -> bool {
         !self.sentences.is_empty() || self.solution.is_some()
+    }
+
+    /// The sentences that are not understood, with their numbers from 1.
+    pub fn not_understood(&self) -> impl Iterator<Item = (usize, &SentenceReading)> {
+        self.numbered(SentenceVerdict::NotUnderstood)
+    }
+
+    /// The sentences that are not used although what is read has one solution without them, with their numbers from 1.
+    pub fn unused(&self) -> impl Iterator<Item = (usize, &SentenceReading)> {
+        self.numbered(SentenceVerdict::Unused)
+    }
+
+    fn numbered(&self, verdict: SentenceVerdict) -> impl Iterator<Item = (usize, &SentenceReading)> {
+        (1..).zip(&self.sentences).filter(move |(_, sentence)| sentence.verdict == verdict)
+    }
+
+    /// What to tell of a puzzle that is read in part; `None` if all of it is read.
+    pub fn part_note(&self) -> Option<String> {
+        let numbers: Vec<String> = self.unused().map(|(number, _)| number.to_string()).collect();
+        let (last, first) = numbers.split_last()?;
+        let without = match first {
+            [] => format!("sentence {last}"),
+            first => format!("sentences {} and {last}", first.join(", ")),
+        };
+        Some(format!("Read without {without}; what is left has exactly one solution."))
+    }
+
+    /// Whether the file carries a complete solution, and it is another one.
+    pub fn has_other_solution(&self, solution: &str) -> bool {
+        self.solution.as_ref().is_some_and(|known| {
+            known.len() == solution.len()
+                && !known.eq_ignore_ascii_case(solution)
+                && !known.contains(['.', '0', '?'])
+        })
+    }
+
+    /// Takes the sentences that are not understood as not used.
+    #[cfg(feature = "links")]
+    pub(crate) fn leave_unused(&mut self) {
+        let mut sentences = self.sentences.iter_mut();
+        while let Some(sentence) = sentences.find(|one| one.verdict == SentenceVerdict::NotUnderstood) {
+            sentence.verdict = SentenceVerdict::Unused;
+        }
+    }
+
+    /// Takes a sentence as not understood for a reason. Its first reason is kept.
+    #[cfg(feature = "links")]
+    pub(crate) fn refuse(&mut self, sentence: Option<usize>, reason: &str) {
+        if let Some(sentence) = sentence.and_then(|at| self.sentences.get_mut(at)) {
+            sentence.verdict = SentenceVerdict::NotUnderstood;
+            sentence.problem.get_or_insert_with(|| reason.to_owned());
+        }
     }
 
     /// The sentences that are the least certain: those that were completed, else all that state rules.

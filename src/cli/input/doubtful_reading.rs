@@ -22,12 +22,7 @@ impl DoubtfulReading {
             Check::of(&input.puzzle, boards, &options).map_err(|problem| input.library_error(&problem))?;
         let outcome = match check {
             Check::OneSolution { solution, .. } => {
-                let is_other = reading.and_then(|reading| reading.solution.as_ref()).is_some_and(|known| {
-                    known.len() == solution.len()
-                        && known.to_uppercase() != solution.to_uppercase()
-                        && !known.contains(['.', '0', '?'])
-                });
-                if !is_other {
+                if !reading.is_some_and(|reading| reading.has_other_solution(&solution)) {
                     return Ok(None);
                 }
                 Sentence::ReadingOther

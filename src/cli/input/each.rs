@@ -89,6 +89,11 @@ pub(in crate::cli) trait PuzzleConsumer<O> {
     }
 
     fn puzzle(&mut self, input: InputPuzzle, out: &mut O) -> Result<()>;
+
+    /// Takes the error of a puzzle that is not read, before it is reported.
+    fn refused(&mut self, _problem: &Problem, _out: &mut O) -> Result<()> {
+        Ok(())
+    }
 }
 
 impl<O, F: FnMut(InputPuzzle, &mut O) -> Result<()>> PuzzleConsumer<O> for F {
@@ -139,12 +144,13 @@ pub(in crate::cli) fn feed<O: Write>(
         progress::begin(format!(" at puzzle {}{of_file}", all + 1));
         let taken = match record.puzzle {
             Ok(puzzle) => {
-                report_excuses(&puzzle, &source.rules.ignore, out)?;
+                report_notes(&puzzle, &source.rules.ignore, out)?;
                 let deadline = limit.start();
                 consumer.puzzle(InputPuzzle { puzzle, at: all, place, deadline }, out)
             }
             Err(problem) if problem.problem == Problem::Cancelled => Err(limit.start().error(all, &place)),
             Err(problem) => {
+                consumer.refused(&problem.problem, out)?;
                 let is_row = matches!(problem.problem, Problem::Rows { .. } | Problem::Row { .. });
                 are_cells &= is_row || matches!(problem.problem, Problem::Unrecognised | Problem::Symbol(..));
                 has_row |= is_row;
@@ -186,13 +192,13 @@ pub(in crate::cli) fn feed<O: Write>(
     Ok(())
 }
 
-/// Reports what was left out of a puzzle or given a meaning on request, and requests without effect.
-fn report_excuses(puzzle: &Puzzle, ignored: &[String], out: &mut impl Write) -> Result<()> {
-    let excused = match &puzzle.reading {
-        Some(reading) => reading.excused.clone(),
-        None => ignored.iter().map(|name| nothing_to_ignore(name)).collect(),
+/// Reports what was left out of a puzzle or given a meaning, requests without effect, and that sentences are not used.
+pub(super) fn report_notes(puzzle: &Puzzle, ignored: &[String], out: &mut impl Write) -> Result<()> {
+    let notes = match &puzzle.reading {
+        Some(reading) => reading.excused.iter().cloned().chain(reading.part_note()).collect(),
+        None => ignored.iter().map(|name| nothing_to_ignore(name)).collect::<Vec<_>>(),
     };
-    excused.into_iter().try_for_each(|text| print_error(&Error::msg(format!("note: {text}")), out))
+    notes.into_iter().try_for_each(|text| print_error(&Error::msg(format!("note: {text}")), out))
 }
 
 fn parse_line(inputs: &Inputs, number: usize, line: &[u8]) -> Record {

@@ -56,7 +56,9 @@ pub(super) fn only(source: &InputArgs, limit: TimeLimit) -> Result<Puzzle> {
     }
     report_left_out(&mut inputs);
     let place = first.place().to_owned();
-    first.puzzle.map_err(|problem| reading_error(&problem, limit, 0, &place))
+    let puzzle = first.puzzle.map_err(|problem| reading_error(&problem, limit, 0, &place))?;
+    each::report_notes(&puzzle, &source.rules.ignore, &mut io::sink())?;
+    Ok(puzzle)
 }
 
 /// The error of a puzzle after `at` others that is not read.

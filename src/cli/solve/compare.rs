@@ -27,9 +27,10 @@ const HANG: &str = "    ";
 pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
     // Two solutions show that there are several.
     let limit = args.limit.unwrap_or(2);
-    let time = TimeLimit::of(&args.timeout).duration();
+    let time_limit = TimeLimit::of(&args.timeout);
+    let time = time_limit.duration();
     let mut layouts = Layouts::default();
-    input::each(&args.source, TimeLimit::default(), out, |input, out| {
+    input::each(&args.source, time_limit, out, |input, out| {
         if input.at > 0 {
             writeln!(out)?;
         }

@@ -35,6 +35,7 @@ fn a_row_comes_back_from_every_format() {
                 Value::Json("[{\"text\":\"a, b\"}]".to_owned()),
             ],
             cut: true,
+            note: String::new(),
         };
         let mut line = String::new();
         table.write(&mut line, &row);

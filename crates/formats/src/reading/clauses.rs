@@ -11,6 +11,8 @@ use std::ops::Range;
 pub(super) struct ReadingWork {
     spent: usize,
     most: usize,
+    /// Whether words and numbers that rules do not know are passed over, for what the source itself names.
+    may_confirm: bool,
 }
 
 impl ReadingWork {
@@ -19,8 +21,8 @@ impl ReadingWork {
     /// The cost of looking for patterns at a word, compared with matching a word with the rules.
     const LOOKUP: usize = 4;
 
-    pub(super) fn for_text(text: &str) -> Self {
-        Self { spent: 0, most: Self::PER_WORD * (1 + text.split_whitespace().count()) }
+    pub(super) fn for_text(text: &str, may_confirm: bool) -> Self {
+        Self { spent: 0, most: Self::PER_WORD * (1 + text.split_whitespace().count()), may_confirm }
     }
 
     pub(super) const fn is_spent(&self) -> bool {
@@ -70,7 +72,8 @@ const JOINTS: [&str; 14] = [
 ];
 
 /// The words that begin an example.
-const EXAMPLES: [&str; 7] = ["for example", "for instance", "e.g.", "eg.", "eg ", "e.g ", "such as"];
+const EXAMPLES: [&str; 8] =
+    ["for example", "for instance", "e.g.", "eg.", "eg ", "e.g ", "such as", "another possibility is that"];
 
 /// The words that begin a rule in other words.
 const RESTATEMENTS: [&str; 10] = [
@@ -89,7 +92,7 @@ const RESTATEMENTS: [&str; 10] = [
 /// Whether a text is an example: it speaks of certain digits or cells, and grants nothing.
 pub(super) fn is_example(text: &str) -> bool {
     let lower = text.trim_start().to_ascii_lowercase();
-    EXAMPLES.iter().any(|begin| lower.starts_with(begin))
+    (EXAMPLES.iter().any(|begin| lower.starts_with(begin)) || lower.contains(" would be a valid "))
         && lower.contains(|sign: char| sign.is_ascii_digit())
         && !lexicon::is_relaxed(&normalize(text))
 }
@@ -138,14 +141,16 @@ impl<'t> ClauseReader<'t> {
         // What may repeat is what the clause before speaks of, unless the words say it.
         let takes_subject =
             |id: &str| id == "may-repeat" && !subject.is_empty() && subjects(&tokens).is_empty();
-        if let Some(rule) = best(text, &tokens, false).filter(|rule| !takes_subject(&rule.id)) {
+        if let Some(rule) =
+            best(text, &tokens, false, self.work.may_confirm).filter(|rule| !takes_subject(&rule.id))
+        {
             return Some(SentenceMatch { rule, tokens, text: text.to_owned(), is_inferred: false });
         }
         if subject.is_empty() || tokens.is_empty() {
             return None;
         }
         let tokens = [subject, &tokens].concat();
-        let rule = best(text, &tokens, true)?;
+        let rule = best(text, &tokens, true, self.work.may_confirm)?;
         Some(SentenceMatch { rule, tokens, text: text.to_owned(), is_inferred: true })
     }
 

@@ -15,6 +15,8 @@ pub(crate) enum Token {
     Number(i32),
     Range(i32, i32),
     Ratio(i32),
+    /// A word of plain English that neither names nor changes a rule.
+    Plain,
     Unknown,
 }
 
@@ -27,6 +29,7 @@ impl Token {
             Self::Number(_) => "number",
             Self::Range(..) => "range",
             Self::Ratio(_) => "ratio",
+            Self::Plain => "plain",
             Self::Unknown => "?",
         }
     }
@@ -34,7 +37,7 @@ impl Token {
     /// Whether a rule that asks for `name` means it: a concept, or a value such as `colour:white` and `number:5`.
     pub(crate) fn is_called(&self, name: &str) -> bool {
         match (self, name.split_once(':')) {
-            (Self::Unknown, _) => false,
+            (Self::Unknown | Self::Plain, _) => false,
             (Self::Colour(word), Some(("colour", wanted))) => *word == wanted,
             (Self::Number(number), Some(("number", wanted))) => wanted.parse() == Ok(*number),
             (_, None) => self.name() == name,
@@ -49,7 +52,11 @@ struct LexiconFile {
     concepts: BTreeMap<String, String>,
     colours: BTreeMap<String, String>,
     weak: Vec<String>,
+    board: String,
     noise: String,
+    plain: String,
+    #[serde(rename = "of-other-rules")]
+    of_other_rules: String,
     #[serde(rename = "rule-words")]
     rule_words: String,
     #[serde(rename = "story-words")]
@@ -62,7 +69,10 @@ struct LexiconFile {
 struct Lexicon {
     patterns: Vec<(&'static str, bool, Regex)>,
     weak: BTreeSet<String>,
+    board: BTreeSet<String>,
     noise: BTreeSet<String>,
+    plain: BTreeSet<String>,
+    of_other_rules: Regex,
     rule_words: Regex,
     story_words: Regex,
     label: Regex,
@@ -85,12 +95,16 @@ static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
     };
     let word =
         |words: &str| Regex::new(&format!("(?:^| )(?:{})(?: |$)", words.trim())).expect("a pattern of words");
+    let words = |words: &str| words.split_whitespace().map(str::to_owned).collect();
     let mut patterns = compile(file.concepts, false);
     patterns.extend(compile(file.colours, true));
     Lexicon {
         patterns,
         weak: file.weak.into_iter().collect(),
-        noise: file.noise.split_whitespace().map(str::to_owned).collect(),
+        board: words(&file.board),
+        noise: words(&file.noise),
+        plain: words(&file.plain),
+        of_other_rules: word(&file.of_other_rules),
         rule_words: word(&file.rule_words),
         story_words: word(&file.story_words),
         label: Regex::new(&format!("^(?:(?:{})(?: |$))+$", file.label.trim()))
@@ -140,6 +154,16 @@ pub(crate) fn is_label(text: &str) -> bool {
 /// Whether a normalized text has a word of permission or exception.
 pub(crate) fn is_relaxed(text: &str) -> bool {
     LEXICON.relaxing_words.is_match(text)
+}
+
+/// Whether a concept is about digits, cells and houses and not about what is drawn.
+pub(crate) fn is_of_board(name: &str) -> bool {
+    LEXICON.board.contains(name)
+}
+
+/// Whether a normalized text may speak of other rules: of clues, sums or values, or of what stands before it.
+pub(crate) fn is_of_other_rules(text: &str) -> bool {
+    LEXICON.of_other_rules.is_match(text)
 }
 
 const NUMBERS: [&str; 13] = [
@@ -269,7 +293,8 @@ pub(crate) fn tokens_within(sentence: &str, part: Range<usize>, patterns: &mut P
             }
             _ => {
                 if !(LEXICON.noise.contains(words[0]) || denies && matches!(words[0], "may" | "can")) {
-                    found.push(Token::Unknown);
+                    let is_plain = LEXICON.plain.contains(words[0]);
+                    found.push(if is_plain { Token::Plain } else { Token::Unknown });
                 }
                 (words[0].len() + 1).min(rest.len())
             }

@@ -12,6 +12,7 @@ pub(crate) mod colour;
 mod compose;
 pub(crate) mod element;
 mod lexicon;
+mod part;
 mod rules;
 mod sentence;
 mod sequences;
@@ -26,6 +27,7 @@ use lexicon::Token;
 use rules::{Make, Meaning, Recognised, SentenceClass, SentenceMatch};
 use sentence::RuleSentence;
 use std::collections::BTreeSet;
+use std::ptr;
 use whydoku_board::{
     CancelToken, Cell, Constraint, ConstraintKind as Kind, DigitSet, Regions, Rules, Shape, cell_name,
     edge_neighbours, grouped,
@@ -50,8 +52,7 @@ impl DrawnPuzzle {
     /// Gives a meaning to every element and every sentence, or says which are left.
     pub(crate) fn read(mut self, line: usize, options: &ReadOptions) -> Result<Puzzle, Problem> {
         let name = self.title.take();
-        let (shape, contents, reading) = interpret(self, options)?;
-        Ok(Puzzle { name, reading: Some(Box::new(reading)), ..Puzzle::new(shape, contents, line) })
+        Ok(Puzzle { name, line, ..interpret(self, options)? })
     }
 }
 
@@ -69,6 +70,10 @@ pub fn recognised_sentences(text: &str) -> Vec<(String, Option<Vec<String>>)> {
             let matches = match rules::recognise(&sentence, &before) {
                 None => return (sentence.text, None),
                 Some(Recognised::Story) => Vec::new(),
+                // Nothing is drawn that confirms them.
+                Some(Recognised::Matches(matches)) if matches.iter().any(SentenceMatch::only_confirms) => {
+                    return (sentence.text, None);
+                }
                 Some(Recognised::Matches(matches)) => matches,
             };
             if let Some(last) = matches.last().filter(|last| last.rule.class == SentenceClass::Rule) {
@@ -82,7 +87,7 @@ pub fn recognised_sentences(text: &str) -> Vec<(String, Option<Vec<String>>)> {
 /// Returns how often words are matched when rules in words are read, which is linear in their length.
 pub fn reading_work(text: &str) -> usize {
     let work = |sentence: &RuleSentence| {
-        let mut work = ReadingWork::for_text(&sentence.text);
+        let mut work = ReadingWork::for_text(&sentence.text, false);
         let _ = rules::recognise_within(sentence, &[], &mut work);
         work.spent()
     };
@@ -90,7 +95,7 @@ pub fn reading_work(text: &str) -> usize {
 }
 
 /// Gives a meaning to every element and every sentence, or says which are left.
-fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<(Shape, Vec<Content>, Reading), Problem> {
+fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<Puzzle, Problem> {
     let is_cancelled = options.checks.as_ref().map(|checks| checks());
     let cancel = is_cancelled.as_deref().map_or(CancelToken::NEVER, CancelToken::new);
     let options = &options.reading;
@@ -126,7 +131,7 @@ fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<(Shape, Vec<
         builder.mean(meaning).map_err(|problem| Problem::Meaning(meaning.clone(), problem.to_string()))?;
         reading.excused.push(format!("a meaning is given: \"{meaning}\""));
     }
-    let (found, mut left) = recognise_all(&sentences, options, &mut reading, cancel)?;
+    let found = recognise_all(&sentences, options, &mut reading, cancel)?;
     let named: Vec<(String, &'static str)> = found
         .iter()
         .flatten()
@@ -136,9 +141,12 @@ fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<(Shape, Vec<
         .collect();
     let all: Vec<&SentenceMatch> = found.iter().flatten().flatten().collect();
     check_convention(&all, &drawing.shape, drawing.has_regions, &mut builder.product)?;
-    left.extend(
-        contradictions(&all).map(|found| format!("{} (it contradicts another sentence)", found.text)),
-    );
+    for denied in contradictions(&all) {
+        let holds =
+            |found: &Option<Vec<SentenceMatch>>| found.iter().flatten().any(|one| ptr::eq(one, denied));
+        let sentence = found.iter().position(holds);
+        reading.refuse(sentence, "it contradicts another sentence");
+    }
     let mut in_order: Vec<(usize, &SentenceMatch)> = found
         .iter()
         .enumerate()
@@ -149,52 +157,56 @@ fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<(Shape, Vec<
     for (at, one) in in_order {
         match builder.apply(one, &named) {
             Ok(count) => reading.sentences[at].elements += count,
-            Err(reason) => left.push(format!("{} ({reason})", sentences[at].text)),
+            Err(reason) => reading.refuse(Some(at), &reason.to_string()),
         }
     }
     if let Err(reason) = builder.negatives(&all) {
-        left.push(reason.to_string());
+        let is_all = |found: &SentenceMatch| found.rule.id == "all-given" || found.rule.id.ends_with("-all");
+        let sentence = found.iter().position(|found| found.iter().flatten().any(is_all));
+        reading.refuse(sentence, &reason.to_string());
     }
     builder.defaults();
     builder.repeated_signs();
-    let claimed = builder.claimed.clone();
-    let unclaimed: Vec<&Element> = (0..elements.len())
-        .filter(|&at| !claimed[at] && !compose::is_decoration(&elements[at], at, &elements, &claimed))
-        .map(|at| &elements[at])
-        .collect();
-    if !unclaimed.is_empty() || !left.is_empty() {
-        let number = |text: &String| {
-            let mut numbered = sentences.iter().enumerate();
-            numbered.find(|(at, sentence)| names_sentence(text, *at, &sentence.text)).map(|(at, _)| at + 1)
-        };
-        return Err(Problem::NotUnderstood {
-            elements: groups(&unclaimed, size),
-            number: left.iter().find_map(number),
-            sentences: left,
-        });
-    }
+    let unclaimed = builder.unclaimed();
+    let unknown = groups(&unclaimed, size);
     let all: Vec<&Element> = elements.iter().collect();
     reading.elements = groups(&all, size);
+    let may_be_unused = |(at, sentence): (usize, &RuleSentence)| match reading.sentences[at].verdict {
+        SentenceVerdict::NotUnderstood => {
+            found[at].is_none() && part::only_adds(sentence, &elements, &builder.claimed, size)
+        }
+        _ => true,
+    };
+    let is_whole = reading.not_understood().next().is_none();
+    let is_part = !is_whole && sentences.iter().enumerate().all(may_be_unused);
+    if !unknown.is_empty() || !(is_whole || is_part) {
+        return Err(Problem::NotUnderstood { elements: unknown, reading: Box::new(reading) });
+    }
     let product = builder.product;
     if !drawing.has_regions && !product.has_no_regions && *drawing.shape.regions() != Regions::None {
         return Err(Problem::OnlyDrawn("where the regions are".to_owned()));
     }
     let (shape, contents) = finish(drawing.shape, drawing.contents, product)?;
-    Ok((shape, contents, reading))
+    let mut puzzle = Puzzle::new(shape, contents, 0);
+    if is_part {
+        let solution = part::only_solution(&puzzle, cancel);
+        if solution.is_none_or(|solution| reading.has_other_solution(&solution)) {
+            return Err(Problem::NotUnderstood { elements: unknown, reading: Box::new(reading) });
+        }
+        reading.leave_unused();
+    }
+    puzzle.reading = Some(Box::new(reading));
+    Ok(puzzle)
 }
 
-/// The rules of each sentence, and the sentences that are not understood.
-type RecognisedRules = (Vec<Option<Vec<SentenceMatch>>>, Vec<String>);
-
-/// Recognises the sentences in order: the rules of each, and the sentences that are not understood.
+/// Recognises the sentences in order: the rules of each, `None` for what states none or is not understood.
 fn recognise_all(
     sentences: &[RuleSentence],
     options: &ReadingOptions,
     reading: &mut Reading,
     cancel: CancelToken<'_>,
-) -> Result<RecognisedRules, Problem> {
+) -> Result<Vec<Option<Vec<SentenceMatch>>>, Problem> {
     let mut found: Vec<Option<Vec<SentenceMatch>>> = Vec::new();
-    let mut left: Vec<String> = Vec::new();
     let mut before: Vec<Token> = Vec::new();
     for (at, sentence) in sentences.iter().enumerate() {
         cancel.ok().map_err(|_| Problem::Cancelled)?;
@@ -208,14 +220,11 @@ fn recognise_all(
                 }
                 (verdict(&matches), Some(matches))
             }
-            None => {
-                if is_ignored {
-                    reading.excused.push(format!("sentence {} is ignored: \"{}\"", at + 1, sentence.text));
-                } else {
-                    left.push(sentence.text.clone());
-                }
+            None if is_ignored => {
+                reading.excused.push(format!("sentence {} is ignored: \"{}\"", at + 1, sentence.text));
                 (SentenceVerdict::Ignored, None)
             }
+            None => (SentenceVerdict::NotUnderstood, None),
         };
         reading.sentences.push(SentenceReading {
             text: sentence.text.clone(),
@@ -223,10 +232,11 @@ fn recognise_all(
             rules: matches.iter().flatten().map(|found| found.rule.id.clone()).collect(),
             elements: 0,
             is_uncertain: matches.iter().flatten().any(|found| found.is_inferred),
+            problem: None,
         });
         found.push(matches);
     }
-    Ok((found, left))
+    Ok(found)
 }
 
 /// How a sentence with these parts was taken.
@@ -331,11 +341,10 @@ fn check_convention(
     Ok(())
 }
 
-/// Whether a part to be ignored is a sentence, by its place (`sentence 3`) or its text, which a reason in brackets may follow.
+/// Whether a part to be ignored is a sentence, by its place (`sentence 3`) or its text.
 fn names_sentence(name: &str, at: usize, text: &str) -> bool {
     let is_number = |number: &str| number.trim().parse() == Ok(at + 1);
-    name.trim().strip_prefix("sentence").is_some_and(is_number)
-        || name.strip_prefix(text).is_some_and(|rest| rest.is_empty() || rest.starts_with(" ("))
+    name.trim().strip_prefix("sentence").is_some_and(is_number) || name == text
 }
 
 /// The note on a part to be ignored that a puzzle does not have.
@@ -402,11 +411,7 @@ fn groups(elements: &[&Element], size: usize) -> Vec<String> {
         };
         format!("{count} {name} ({place}, …)")
     };
-    let mut out: Vec<String> = names.iter().take(8).map(name).collect();
-    if names.len() > 8 {
-        out.push(format!("{} more", names[8..].iter().map(|(_, group)| group.len()).sum::<usize>()));
-    }
-    out
+    names.iter().map(name).collect()
 }
 
 /// Marked cells are not compared with marked neighbours; nothing stands twice.
@@ -445,6 +450,14 @@ fn tidy(constraints: Vec<Constraint>, size: usize) -> Vec<Constraint> {
 }
 
 impl Builder<'_> {
+    /// The elements without a meaning, decoration apart.
+    fn unclaimed(&self) -> Vec<&Element> {
+        let Self { elements, claimed, .. } = self;
+        let is_left =
+            |&at: &usize| !claimed[at] && !compose::is_decoration(&elements[at], at, elements, claimed);
+        (0..elements.len()).filter(is_left).map(|at| &elements[at]).collect()
+    }
+
     /// Elements that no sentence speaks of have the meaning that the source names.
     fn defaults(&mut self) {
         for (at, element) in self.elements.iter().enumerate() {
@@ -492,7 +505,7 @@ impl Builder<'_> {
             let has_dots = has(&["dot", "dots", "circle", "circles", "kropki"]) || has_colour;
             let has_signs = has(&["x", "xs", "x's", "xes", "v", "vs", "v's", "xv", "xvs", "xv's", "x/v"]);
             if has(&["square", "squares", "diamond", "diamonds", "bar", "bars", "inequality"]) {
-                return Err(BuildError::NoNegative(found.text.clone()));
+                return Err(BuildError::NoNegative);
             }
             if has_dots || !has_signs {
                 white |= if has_colour { colours[0] } else { says("white-dot") };

@@ -120,6 +120,7 @@ pub(crate) enum SequenceMeaning {
     Doubling,
     FirstExtremesSum,
     FirstOfParity,
+    Formula,
     HeadProduct,
     LongestParityRun,
     MultiplicationSquare,
@@ -189,6 +190,25 @@ pub(crate) struct SentenceRule {
     pub(crate) unlike: Vec<String>,
 }
 
+impl SentenceRule {
+    /// Whether its number is said in the sentence.
+    fn says_number(&self) -> bool {
+        matches!(self.number, Some(NumberSource::Said | NumberSource::MaybeSaid))
+    }
+
+    /// Whether it is a function of digits that is compared with a number, which any other rule precedes.
+    pub(crate) fn is_formula(&self) -> bool {
+        self.make.contains(&Make::Sequence(SequenceMeaning::Formula))
+    }
+
+    /// Whether it names kinds of constraints that the source may name too.
+    fn may_be_confirmed(&self) -> bool {
+        self.on.is_some()
+            && !self.make.is_empty()
+            && self.make.iter().all(|make| matches!(make, Make::Kind(_)))
+    }
+}
+
 struct CompiledSentence {
     rule: SentenceRule,
     needs: Vec<Vec<String>>,
@@ -249,6 +269,21 @@ impl SentenceMatch {
         })
     }
 
+    /// Whether it has words or numbers that its rule does not know. They are understood where the source itself names the
+    /// kind of what the sentence speaks of, and its numbers.
+    pub(crate) fn only_confirms(&self) -> bool {
+        let is_named = |token: &Token| {
+            let needs = self.rule.needs.iter().flat_map(|need| need.split('|').map(str::trim));
+            needs.chain(self.rule.may.iter().map(String::as_str)).any(|name| token.is_called(name))
+        };
+        self.rule.words.is_empty()
+            && self.tokens.iter().any(|token| match token {
+                Token::Plain => true,
+                Token::Number(_) => !self.rule.says_number() && !is_named(token),
+                _ => false,
+            })
+    }
+
     pub(crate) fn colours(&self) -> Vec<&'static str> {
         self.tokens
             .iter()
@@ -292,7 +327,12 @@ impl SentenceMatch {
     }
 
     pub(crate) fn has(&self, concept: &str) -> bool {
-        self.tokens.iter().any(|token| token.name() == concept)
+        self.count(concept) > 0
+    }
+
+    /// How often it names a concept.
+    pub(crate) fn count(&self, concept: &str) -> usize {
+        self.tokens.iter().filter(|token| token.name() == concept).count()
     }
 }
 
@@ -306,7 +346,7 @@ pub(crate) enum Recognised {
 
 impl CompiledSentence {
     /// How well a sentence fits. With a subject from the sentence before, patterns of whole sentences do not apply.
-    fn fits(&self, text: &str, tokens: &[Token], has_subject: bool) -> Option<usize> {
+    fn fits(&self, text: &str, tokens: &[Token], has_subject: bool, may_confirm: bool) -> Option<usize> {
         if !self.words.is_empty() {
             return (!has_subject && self.words.iter().any(|words| words.is_match(text))).then_some(1000);
         }
@@ -324,9 +364,8 @@ impl CompiledSentence {
             }
             let is_free = match token {
                 Token::Colour(_) => self.rule.on.is_some(),
-                Token::Number(_) => {
-                    matches!(self.rule.number, Some(NumberSource::Said | NumberSource::MaybeSaid))
-                }
+                Token::Number(_) => self.rule.says_number() || may_confirm && self.rule.may_be_confirmed(),
+                Token::Plain => may_confirm && self.rule.may_be_confirmed(),
                 Token::Unknown => false,
                 token => is_weak(token.name()),
             };
@@ -352,15 +391,32 @@ impl CompiledSentence {
             }
         }
         let is_other = || self.without.iter().any(|words| words.is_match(text));
-        (order.next().is_none() && !is_other()).then_some(10 * self.needs.len() + covered)
+        if self.rule.is_formula() && !is_one_comparison(tokens) {
+            return None;
+        }
+        let score = if self.rule.is_formula() { 0 } else { 10 * self.needs.len() + covered };
+        (order.next().is_none() && !is_other()).then_some(score)
     }
 }
 
+/// Whether a function of digits, a sign and a number are named once at most, so that there is one comparison.
+fn is_one_comparison(tokens: &[Token]) -> bool {
+    const SIGNS: [&str; 5] = ["x-mark", "v-mark", "xv-mark", "plus-mark", "roman"];
+    const FUNCTIONS: [&str; 6] = ["sum", "product", "differ", "largest", "lower-digit", "how-many"];
+    let count = |names: &[&str]| tokens.iter().filter(|token| names.contains(&token.name())).count();
+    count(&["number"]) < 2 && count(&SIGNS) < 2 && count(&FUNCTIONS) == 1
+}
+
 /// The rule that fits a normalized text best. With a subject, the tokens begin with those of the sentence before.
-pub(super) fn best(text: &str, tokens: &[Token], has_subject: bool) -> Option<&'static SentenceRule> {
+pub(super) fn best(
+    text: &str,
+    tokens: &[Token],
+    has_subject: bool,
+    may_confirm: bool,
+) -> Option<&'static SentenceRule> {
     let mut found: Option<(usize, &CompiledSentence)> = None;
     for rule in RULES.iter() {
-        if let Some(score) = rule.fits(text, tokens, has_subject)
+        if let Some(score) = rule.fits(text, tokens, has_subject, may_confirm)
             && found.is_none_or(|(before, _)| score > before)
         {
             found = Some((score, rule));
@@ -392,7 +448,10 @@ fn restates(part: &str, outer: &str, found: &[SentenceMatch], work: &mut Reading
 
 /// Recognises a sentence. `before` are the tokens of the sentence before, which may supply the subject.
 pub(crate) fn recognise(sentence: &RuleSentence, before: &[Token]) -> Option<Recognised> {
-    recognise_within(sentence, before, &mut ReadingWork::for_text(&sentence.text))
+    let recognise = |may_confirm| {
+        recognise_within(sentence, before, &mut ReadingWork::for_text(&sentence.text, may_confirm))
+    };
+    recognise(false).or_else(|| recognise(true))
 }
 
 /// Recognises a sentence if the work suffices.

@@ -406,7 +406,7 @@ fn a_remedy_names_the_sentence_and_one_that_does_not_exist_is_an_error() {
     };
     let text = puzzle("Normal sudoku rules apply. Cells of a knight's move frobnicate.");
     let problem = parse_one(&text, &ReadOptions::default()).unwrap_err().problem.to_string();
-    assert!(problem.ends_with("leave a sentence out with --ignore 'sentence 2', or say the rules in other words with --rules-text FILE"), "{problem}");
+    assert!(problem.ends_with("leave out what is not understood with --ignore 'sentence 2'"), "{problem}");
     let ignoring = |name: &str| {
         let reading = ReadingOptions { ignored: vec![name.to_owned()], ..ReadingOptions::default() };
         parse_one(&text, &ReadOptions { reading, ..ReadOptions::default() })
@@ -414,4 +414,158 @@ fn a_remedy_names_the_sentence_and_one_that_does_not_exist_is_an_error() {
     assert!(ignoring("sentence 2").is_ok());
     let missing = Problem::NoSentence { name: "sentence 3".to_owned(), count: 2 };
     assert_eq!(ignoring("sentence 3").unwrap_err().problem, missing);
+}
+
+/// A board of four digits with these cells.
+fn with_cells(rows: [&str; 4], rules: &str, more: Value) -> String {
+    let cell =
+        |symbol: char| symbol.to_digit(10).map_or(json!({}), |digit| json!({"value": digit, "given": true}));
+    let mut more = more;
+    more["grid"] = rows.iter().map(|row| row.chars().map(cell).collect::<Value>()).collect();
+    board(4, rules, more)
+}
+
+const ONE_SOLUTION: [&str; 4] = ["12..", "3.1.", ".1.3", "..2."];
+
+#[test]
+fn a_sentence_that_only_adds_is_left_unused_where_there_is_one_solution() {
+    let rules = "Normal sudoku rules apply. Adjacent digits cannot sum to 8 or 9.";
+    let puzzle = read(&with_cells(ONE_SOLUTION, rules, json!({})));
+    let reading = puzzle.reading.expect("it has rules in words");
+    assert_eq!(reading.sentences[1].verdict, SentenceVerdict::Unused);
+    assert_eq!(
+        reading.part_note().as_deref(),
+        Some("Read without sentence 2; what is left has exactly one solution.")
+    );
+    let several = with_cells(["1...", "....", "....", "...."], rules, json!({}));
+    assert!(refused(&several).contains("sentence 2"));
+    let other = json!({"solution": [1, 2, 4, 3, 3, 4, 1, 2, 2, 1, 3, 4, 4, 3, 2, 1]});
+    assert!(refused(&with_cells(ONE_SOLUTION, rules, other)).contains("sentence 2"));
+}
+
+/// An element of each of the kinds that sources name most.
+fn typed() -> Value {
+    json!({
+        "whispers": [{"lines": [["R1C1", "R1C2", "R1C3"]], "value": "5"}],
+        "thermometer": [{"lines": [["R2C1", "R2C2", "R2C3"]]}],
+        "arrow": [{"cells": ["R3C1"], "lines": [["R3C1", "R3C2", "R3C3"]]}],
+        "killercage": [{"cells": ["R4C1", "R4C2"], "value": "10"}],
+        "difference": [{"cells": ["R5C1", "R5C2"]}],
+        "ratio": [{"cells": ["R5C4", "R5C5"]}],
+        "xv": [{"cells": ["R6C1", "R6C2"], "value": "X"}],
+        "quadruple": [{"cells": ["R7C1", "R7C2", "R8C1", "R8C2"], "values": [1, 2]}],
+        "sandwichsum": [{"cell": "R9C0", "value": "12"}],
+    })
+}
+
+#[test]
+fn words_confirm_what_the_source_names() {
+    let lacks = |rules: &str, key: &str| {
+        let mut drawn = typed();
+        drawn.as_object_mut().into_iter().for_each(|keys| keys.retain(|name, _| name == key));
+        parse_one(&board(9, rules, drawn), &ReadOptions::default()).err().map(|problem| problem.to_string())
+    };
+    for (key, rules) in [
+        ("whispers", "Digits in cells visually connected by a green line must differ by at least 5."),
+        ("thermometer", "Clearly, digits along the depicted thermometers increase from the bulb."),
+        ("arrow", "Digits along the depicted arrow sum to the digit in the circle."),
+        ("difference", "Cells separated by the displayed white dot are consecutive."),
+        (
+            "quadruple",
+            "The four digits written on a white circle must appear in the four cells around the circle.",
+        ),
+    ] {
+        assert_eq!(lacks(rules, key), None, "{rules}");
+    }
+    // The number is another, or nothing names the kind.
+    for (key, rules) in [
+        ("whispers", "Digits in cells visually connected by a green line must differ by at least 4."),
+        (
+            "quadruple",
+            "The three digits written on a white circle must appear in the four cells around the circle.",
+        ),
+        ("arrow", "Digits in cells visually connected by a green line must differ by at least 5."),
+    ] {
+        assert!(lacks(rules, key).is_some(), "{rules}");
+    }
+}
+
+#[test]
+fn sentences_that_change_what_the_source_names_are_refused() {
+    let changes = [
+        "Digits along thermometers decrease from the bulb",
+        "Digits along thermometers increase towards the bulb",
+        "Digits along thermometers increase from left to right",
+        "Thermometers are slow in row 2",
+        "One thermometer decreases",
+        "Thermometers increase by two",
+        "Thermometers are consecutive or decrease",
+        "Arrows sum to twice the digit in the circle",
+        "Digits along arrows sum to more than the digit in the circle",
+        "The circle is not part of the arrow sum, unless it is odd",
+        "Arrow sums are off by one",
+        "The digit in the circle is one less than the sum of the arrow",
+        "Digits along an arrow sum to the reverse of the circle",
+        "Cage totals are off by one",
+        "Digits in cages sum to twice the total",
+        "Digits in cages sum to a multiple of the number given",
+        "Digits in cages multiply to the number given",
+        "Digits in cages sum to at least 5",
+        "Exactly one cage is wrong",
+        "Every digit in a cage is halved",
+        "The sum of the odd digits in a cage is given",
+        "Cages may contain repeated digits in row 4",
+        "Cells separated by a white dot are not consecutive",
+        "Cells separated by a white dot sum to 10",
+        "White dots are in a 1:2 ratio, black dots are consecutive",
+        "A black dot separates two cells with a sum of 9",
+        "Either the white or the black dot is wrong",
+        "Cells separated by an X sum to at least 10",
+        "An X separates cells with a product of 10",
+        "X and V are swapped",
+        "Exactly one of the digits in a circle appears in the surrounding cells",
+        "At most one of the digits in a circle appears in the surrounding cells",
+        "Digits in a circle appear in the surrounding cells in order",
+        "The sum of the digits in a circle appears in the surrounding cells",
+        "Digits along green lines differ by at most 5",
+        "Digits along green lines differ by exactly 5",
+        "Digits along green lines differ by at least 3",
+        "Adjacent digits along a green line differ by at least 5 or are equal",
+        "Digits on a green line differ by less than 5",
+        "Half of the green lines are whispers",
+        "Clues outside the grid give the product of the digits between the 1 and the 9",
+        "Clues outside the grid give the sum of the digits not between the 1 and the 9",
+        "Clues outside the grid give the sum of the digits between the 2 and the 8",
+        "Clues outside the grid are one too high",
+        "Die Ziffern auf dem Thermometer fallen",
+        "Les chiffres du thermometer diminuent",
+        "Los digitos en cages suman el doble",
+        "Somme des cages fois deux",
+        "笼子里的数字可以重复",
+        "Lines are arrows and arrows are lines",
+        "Every constraint is shifted one cell to the right",
+        "No rule applies to row 4",
+        "Red herrings are possible",
+        "Values are taken modulo 5",
+        "Digits count double in cages",
+    ];
+    let is_read = |text: &&str| {
+        let rules = format!("Normal sudoku rules apply. {text}.");
+        parse_one(&board(9, &rules, typed()), &ReadOptions::default()).is_ok()
+    };
+    assert_eq!(changes.into_iter().filter(is_read).collect::<Vec<_>>(), [""; 0]);
+}
+
+#[test]
+fn a_function_of_digits_is_compared_with_what_is_said_or_written() {
+    let edge = |value: &str| json!({"cells": ["R1C1", "R1C2"], "value": value, "width": 0.5, "height": 0.5, "baseC": "#FFFFFF", "outlineC": "#000000"});
+    let drawn = |texts: &[&str]| json!({"circle": texts.iter().map(|text| edge(text)).collect::<Value>()});
+    let sum = read(&board(9, "Digits separated by an XII sum to 12.", drawn(&["XII"])));
+    assert_eq!(texts(&sum), ["pair-sums: 12: r1c1 r1c2"]);
+    assert!(refused(&board(9, "Digits separated by an XII sum to 12.", drawn(&["VII"]))).contains("nothing"));
+    let cages = json!({"cage": [{"cells": ["R1C1", "R1C2"], "value": "12x"}, {"cells": ["R2C1", "R2C2"], "value": "7+"}]});
+    let rules = "Cages marked with a \"+\" give the sum of the digits within that cage. Cages marked with a \"x\" give the product of the digits within that cage.";
+    let puzzle = read(&board(9, rules, cages));
+    assert_eq!(texts(&puzzle)[0], "pair-sums: 7: r2c1 r2c2");
+    assert!(texts(&puzzle)[1].starts_with("sequences: \"product 12\""), "{:?}", texts(&puzzle));
 }

@@ -48,6 +48,9 @@ pub struct Header {
     /// The language of the texts.
     #[serde(default)]
     pub language: String,
+    /// Which sentences of its rules are not used, if the puzzle is read in part.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
 }
 
 impl Header {
@@ -76,6 +79,7 @@ impl Header {
             supposed: supposed.map(|supposed| supposed.code(layout)),
             profile: profile.to_owned(),
             no_uniqueness: false,
+            note: None,
             language: language.to_owned(),
         }
     }

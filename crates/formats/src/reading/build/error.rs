@@ -6,12 +6,16 @@ use whydoku_board::{ConstraintError, ConstraintKind};
 pub(crate) enum BuildError {
     #[error("nothing that is drawn fits")]
     NothingFits,
+    #[error("it has words or numbers that the kind of what is drawn does not explain")]
+    NotConfirmed,
     #[error("\"{0}\" is not a number")]
     Number(String),
     #[error("it says no number")]
     NoNumber,
     #[error("it says more than one number")]
     SeveralNumbers,
+    #[error("it says no function of digits, or several")]
+    NoFunction,
     #[error("it says no number of cells")]
     NoCount,
     #[error("it says no sum")]
@@ -78,11 +82,11 @@ pub(crate) enum BuildError {
     States,
     #[error("nothing satisfies it")]
     Unsatisfiable,
-    #[error("{0} (no rule says what the others are not)")]
-    NoNegative(String),
+    #[error("no rule says what the others are not")]
+    NoNegative,
     #[error("all of X or V alone are given")]
     HalfOfXv,
-    #[error("all are given (of nothing that is known)")]
+    #[error("nothing is known of which all can be given")]
     UnknownGiven,
     #[error("write elements = kind, such as grey lines = renban")]
     MeaningForm,

@@ -57,6 +57,9 @@ impl Builder<'_> {
         if found.rule.on.is_some() && chosen.is_empty() && !found.rule.may_be_absent {
             return Err(BuildError::NothingFits);
         }
+        if found.only_confirms() && !chosen.iter().all(|&at| self.is_confirmed(found, at)) {
+            return Err(BuildError::NotConfirmed);
+        }
         for make in &found.rule.make {
             match make {
                 Make::Template(kind, template) => self.fill_templates(*kind, template, found, &chosen)?,
@@ -82,6 +85,13 @@ impl Builder<'_> {
             self.claim_ends(at, found);
         }
         Ok(chosen.len())
+    }
+
+    /// Whether the source itself gives an element the kind and the number that a sentence says.
+    fn is_confirmed(&self, found: &SentenceMatch, at: usize) -> bool {
+        let Element { kind, numbers, cells, .. } = &self.elements[at];
+        let is_said = |number: i32| *numbers == [number] || number == cells.len() as i32;
+        kind.is_some_and(|kind| found.rule.make.contains(&Make::Kind(kind))) && found.numbers().all(is_said)
     }
 
     /// Circles, diamonds and arrow heads at the ends of a line belong to it if the sentence speaks of them.

@@ -77,7 +77,10 @@ impl Builder<'_> {
         };
         let mut colours = found.colours();
         colours.dedup();
-        let all: Vec<usize> = (0..self.elements.len()).filter(|&at| fits(&self.elements[at])).collect();
+        let mut all: Vec<usize> = (0..self.elements.len()).filter(|&at| fits(&self.elements[at])).collect();
+        if found.rule.is_formula() {
+            all = self.with_sign_of(found, &all);
+        }
         let own = |&at: &usize| may_become(&self.elements[at], &found.rule.make);
         if colours.is_empty() {
             let free: Vec<usize> = all

@@ -27,7 +27,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Fills the places of a template: `{cells}`, `{reversed}`, `{a}` to `{d}`, `{last}`, `{head}`, `{digits}`, `{text}`, `{numerator}`, and the
+    /// Fills the places of a template: `{cells}`, `{reversed}`, `{a}` to `{d}`, `{last}`, `{head}`, `{digits}`, `{joined}`, `{text}`, `{numerator}`, and the
     /// numbers that the sentence says, `{n}` and `{m}`.
     fn filled(
         &self,
@@ -68,6 +68,7 @@ impl Builder<'_> {
             let digits: Vec<String> = text.chars().filter(char::is_ascii_digit).map(String::from).collect();
             if digits.is_empty() { Err(BuildError::Digits(text.to_owned())) } else { Ok(digits.join(" ")) }
         })?;
+        put("{joined}", &|| Ok(text.chars().filter(char::is_ascii_digit).collect()))?;
         put("{last}", &|| cells.last().map(name).ok_or(BuildError::FewCells))?;
         put("{text}", &|| text_number(text).map(|number| number.to_string()))?;
         put("{text-1}", &|| text_number(text).map(|number| (number - 1).to_string()))?;

@@ -3,6 +3,7 @@
 mod areas;
 mod arrows;
 mod corners;
+mod formula;
 mod lines;
 mod outside;
 mod rays;
@@ -34,6 +35,7 @@ impl Builder<'_> {
             SequenceMeaning::Doubling => self.doubling(chosen),
             SequenceMeaning::FirstExtremesSum => self.first_extremes_sum(first_number(found)?, chosen),
             SequenceMeaning::FirstOfParity => self.first_of_parity(chosen),
+            SequenceMeaning::Formula => self.formulas(found, chosen),
             SequenceMeaning::HeadProduct => self.head_product(first_number(found)?, chosen),
             SequenceMeaning::LongestParityRun => self.longest_parity_run(chosen),
             SequenceMeaning::MultiplicationSquare => self.multiplication_squares(chosen),
