@@ -170,6 +170,24 @@ impl FromStr for Puzzle {
     }
 }
 
+/// The cells of a classic puzzle, row by row; 0 for an open cell.
+///
+/// ```
+/// let mut cells = [0; 81];
+/// cells[80] = 9;
+/// assert!(whydoku::Puzzle::try_from(cells).is_ok());
+/// cells[0] = 10;
+/// assert!(whydoku::Puzzle::try_from(cells).is_err());
+/// ```
+impl TryFrom<[u8; 81]> for Puzzle {
+    type Error = InputError;
+
+    fn try_from(cells: [u8; 81]) -> Result<Self, InputError> {
+        let symbol = |cell: &u8| if *cell < 10 { char::from(b'0' + cell) } else { '!' };
+        Self::parse(&cells.iter().map(symbol).collect::<String>())
+    }
+}
+
 /// Prints the grid as it was written, or in one line.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

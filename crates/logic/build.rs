@@ -34,6 +34,7 @@ fn source(ids: &[String]) -> String {
     let mut text = String::from(
         "/// A named technique. The variants are the file names under `techniques/`.\n\
          #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]\n\
+         #[non_exhaustive]\n\
          #[expect(missing_docs, reason = \"each variant is documented by its catalogue entry\")]\n\
          pub enum TechniqueId {\n",
     );

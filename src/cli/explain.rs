@@ -16,7 +16,6 @@ use super::{Answer, export, ladder, terminal};
 use anyhow::{Context, Result, anyhow, bail};
 use serde::Serialize;
 use serde_json::json as object;
-use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use whydoku::{BoardCache, Claim, Error, ExplainedStep, Explanation, Hint, Options, Position, Why};
 use whydoku_explain::render::{CompactOptions, DrawMode, Paint, paint, wrap};
@@ -242,6 +241,9 @@ struct WithWarning<'a, T> {
     warning: Option<&'a str>,
 }
 
+/// The fields of a hint without its step.
+const NAMED: [&str; 6] = ["text", "technique", "cells", "digits", "houses", "warning"];
+
 /// Writes a hint, and returns whether there is one.
 pub(super) fn write_hint(
     output: &PathOutput<'_>,
@@ -258,8 +260,11 @@ pub(super) fn write_hint(
             if let Some((step, grid, explainer)) = step {
                 json(out, &WithWarning { content: explainer.step_json(step, grid), warning })?;
             } else {
-                let content = BTreeMap::from([("text", hint.words().to_string())]);
-                json(out, &WithWarning { content, warning })?;
+                let mut content = serde_json::to_value(hint)?;
+                if let Some(fields) = content.as_object_mut() {
+                    fields.retain(|name, value| NAMED.contains(&name.as_str()) && !value.is_null());
+                }
+                json(out, &content)?;
             }
         }
         Form::Pages(_) | Form::Text => {

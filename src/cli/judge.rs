@@ -12,7 +12,8 @@ use whydoku_solver::catalogue::Catalogue;
 
 pub(super) fn run(args: &JudgeArgs, out: &mut impl Write) -> Result<Answer> {
     let limit = TimeLimit::of(&args.timeout);
-    let source = InputArgs { inputs: vec![args.puzzle.clone()], column: None, rules: args.rules.clone() };
+    let inputs = vec![args.puzzle.clone()];
+    let source = InputArgs { inputs, column: None, each_line: false, rules: args.rules.clone() };
     let puzzle = Puzzle::from(input::only(&source, limit)?);
     let reasoning = reasoning(&args.reasoning)?;
     let deadline = limit.start();

@@ -122,7 +122,8 @@ fn sentences(text: &str) -> Vec<ProseSentence> {
             let end = sentence_end(rest);
             let (piece, after) = rest.split_at(end);
             if let (true, false, Some(last)) = (is_open, first, all.last_mut()) {
-                last.text = format!("{} {}", last.text, piece.trim());
+                last.text.push(' ');
+                last.text.push_str(piece.trim());
             } else {
                 all.push(ProseSentence {
                     line: number,
@@ -327,10 +328,22 @@ fn cells_of(token: &Token) -> Option<&[Cell]> {
     if let Token::Cells(cells) = token { Some(cells) } else { None }
 }
 
+/// The candidates of cells; a long text that repeats them has no more than the board.
 fn candidates(digits: &[Digit], cells: &[Cell]) -> impl Iterator<Item = Candidate> {
-    let of_cell =
-        |&cell: &Cell| digits.iter().map(move |&digit| Candidate::new(cell, digit)).collect::<Vec<_>>();
-    cells.iter().flat_map(of_cell).collect::<Vec<_>>().into_iter()
+    let (digits, cells) = (distinct(digits), distinct(cells));
+    let of_cell = |cell| digits.iter().map(|&digit| Candidate::new(cell, digit)).collect::<Vec<_>>();
+    cells.into_iter().flat_map(of_cell).collect::<Vec<_>>().into_iter()
+}
+
+/// The items without repetition, in the order in which they come first.
+fn distinct<T: Copy + PartialEq>(items: &[T]) -> Vec<T> {
+    let mut distinct = Vec::new();
+    for item in items {
+        if !distinct.contains(item) {
+            distinct.push(*item);
+        }
+    }
+    distinct
 }
 
 /// The groups of a removal; the digits before the verb are those of `it`.
@@ -367,7 +380,7 @@ fn groups(part: &[Token], verb: usize, before: &[Digit]) -> Vec<Conclusion> {
 fn sees(words: &[Token]) -> Vec<Statement> {
     let Some(verb) = words.iter().position(|token| token.means("sees")) else { return Vec::new() };
     let cells = |words: &[Token]| words.iter().filter_map(cells_of).flatten().copied().collect::<Vec<_>>();
-    let (before, after) = (cells(&words[..verb]), cells(&words[verb..]));
+    let (before, after) = (distinct(&cells(&words[..verb])), distinct(&cells(&words[verb..])));
     if words.iter().any(|token| token.means("not")) {
         return Vec::new();
     }

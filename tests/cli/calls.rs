@@ -138,7 +138,18 @@ fn a_full_disk_is_an_error_even_for_help() {
 /// An answer is there before the next puzzle is, in a pipe too.
 #[test]
 fn answers_are_printed_as_they_are_found() {
-    for arguments in [&["solve", "--count", "-"][..], &["check", "-"], &["rate", "-"]] {
+    // A line is a puzzle once the next one begins, or by itself if the call says so.
+    for (arguments, next) in [
+        (&["solve", "--count", "-"][..], TWO),
+        (&["check", "-"], TWO),
+        (&["rate", "-"], TWO),
+        (&["rate", "--each-line", "-"], ""),
+        (&["explain", "--each-line", "-"], ""),
+        (&["hint", "--each-line", "-"], ""),
+        (&["solve", "--each-line", "--format", "line", "-"], ""),
+        (&["check", "--each-line", "-"], ""),
+        (&["find", "--each-line", "--technique", "hidden-single", "--format", "json", "-"], ""),
+    ] {
         let mut command = program(arguments);
         let mut child =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
@@ -151,8 +162,7 @@ fn answers_are_printed_as_they_are_found() {
             let _ = sender.send(line);
         });
         writeln!(stdin, "{EASY}").expect("it reads");
-        // A line is a puzzle once the next one begins.
-        write!(stdin, "{TWO}").expect("it reads");
+        write!(stdin, "{next}").expect("it reads");
         let line = receiver.recv_timeout(std::time::Duration::from_secs(60));
         drop(stdin);
         assert!(line.is_ok_and(|line| !line.is_empty()), "{arguments:?}");

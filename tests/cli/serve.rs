@@ -83,3 +83,38 @@ fn the_schema_is_printed() {
     assert!(schema.as_array().is_some_and(|all| all.iter().any(|request| request["ask"] == "export")));
     run(&["serve", "--threads", "0"]).exits(2);
 }
+
+/// The processor time of a process so far, in hundredths of a second.
+fn processor_time(process: &str) -> u32 {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("Linux has it");
+    let fields = stat.rsplit_once(')').expect("a name in parentheses").1.split_whitespace();
+    fields.skip(11).take(2).map(|ticks| ticks.parse::<u32>().expect("a number")).sum()
+}
+
+/// The processor time of a thousand requests, which does not depend on what else the machine does.
+#[test]
+#[ignore = "measures time"]
+#[expect(clippy::print_stdout, reason = "figures are printed where they are measured")]
+fn speed_of_a_thousand_requests() {
+    let requests: Vec<Value> =
+        (0..1000).map(|id| json!({ "id": id, "ask": "hint", "puzzle": EASY, "grade": "whole" })).collect();
+    let session = whydoku::requests::Session::new(|| std::time::Duration::ZERO);
+    session.answer(&requests[0].to_string());
+    for _ in 0..3 {
+        let before = processor_time("self");
+        requests.iter().for_each(|request| _ = session.answer(&request.to_string()));
+        let within = processor_time("self") - before;
+        let mut server = Server::start(&[]);
+        let process = server.child.id().to_string();
+        server.send(&requests[0]);
+        server.receive();
+        let before = processor_time(&process);
+        for request in &requests {
+            server.send(request);
+            server.receive();
+        }
+        let served = processor_time(&process) - before;
+        println!("within the process {within}0 ms, served {served}0 ms: {} %", 100 * within / served);
+        server.ends();
+    }
+}

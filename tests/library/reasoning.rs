@@ -113,6 +113,16 @@ fn a_path_in_the_notation_of_the_program_is_confirmed_to_its_end() {
     assert!(judgement.solved && judgement.first_gap().is_none(), "{judgement:#?}");
 }
 
+#[test]
+fn long_texts_are_judged_all_the_same() {
+    for word in
+        ["r1c3 ", "sees r1c4 r1c3 ", "5 ", "remove 3 r1c3 ", "= ", "r1c3 = 5 or ", "row ", "(1, ", "1.1. if "]
+    {
+        judge(EASY, &format!("r1c3 is 1 {}", word.repeat(20_000)));
+        judge(EASY, &format!("{word}\n").repeat(2_000));
+    }
+}
+
 /// Figures of the judge on steps of our own.
 #[derive(Debug, Default)]
 struct Figures {
@@ -221,8 +231,8 @@ fn measure(language: &str, puzzles: usize, most: usize) -> Figures {
 #[test]
 fn own_explanations_are_confirmed_and_spoiled_ones_are_not() {
     for code in Catalogue::embedded().language_codes() {
-        let figures = measure(code, 4, 3);
-        assert!(figures.steps > 10 && figures.spoiled > 10, "{code}: {figures:?}");
+        let figures = measure(code, 3, 2);
+        assert!(figures.steps > 8 && figures.spoiled > 8, "{code}: {figures:?}");
         assert_eq!(
             (figures.found, figures.refused, figures.wrong),
             (figures.steps, 0, 0),

@@ -82,6 +82,8 @@ def test_notebooks_show_pictures():
 
 def test_hints_give_away_what_is_asked_for():
     look, whole = whydoku.hint(EASY, "look"), whydoku.hint(EASY)
+    assert (look.houses, look.cells, look.technique) == (("b2",), (), None)
+    assert whydoku.hint(EASY, "hint").technique is whydoku.Technique.HIDDEN_SINGLE
     assert look.given and look.step is None and str(look) == "Look at box 2."
     assert whole.step is not None and str(whole.step.placements[0]) == "r1c6=8"
     wrong = whydoku.hint("531" + EASY[3:])

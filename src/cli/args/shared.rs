@@ -50,6 +50,9 @@ pub(in crate::cli) struct InputArgs {
     /// Table column or JSON key of the puzzles [default: puzzle, grid, …]
     #[arg(long, help_heading = "Input", value_name = "NAME", hide_short_help = true)]
     pub(in crate::cli) column: Option<String>,
+    /// Read each line as a puzzle by itself, and answer it at once
+    #[arg(long, help_heading = "Input", hide_short_help = true)]
+    pub(in crate::cli) each_line: bool,
     #[command(flatten)]
     pub(in crate::cli) rules: RulesArgs,
 }

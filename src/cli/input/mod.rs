@@ -29,8 +29,8 @@ pub(super) fn open(source: &InputArgs, limit: TimeLimit, input_options: InputOpt
             progress::report("reading standard input; Ctrl-D ends it");
         }
     }
-    let column = source.column.clone();
-    let inputs = Inputs::open(&source.inputs, InputOptions { read, column, ..input_options });
+    let (column, each_line) = (source.column.clone(), source.each_line);
+    let inputs = Inputs::open(&source.inputs, InputOptions { read, column, each_line, ..input_options });
     inputs.map_err(|problem| match problem {
         CorpusError::Argument { problem, .. } if problem.problem == Problem::Cancelled => {
             reading_error(&problem, limit, 0, "")

@@ -197,12 +197,20 @@ class Hint:
     warning: str | None
     """That the position has no solution, or several."""
     text: str
+    technique: Technique | None
+    """The technique, from the second grade on."""
+    cells: tuple[str, ...]
+    """The cells that the text names, such as `r1c2`."""
+    digits: tuple[str, ...]
+    """The digits that the text names."""
+    houses: tuple[str, ...]
+    """The houses that the text names, such as `b2`."""
     step: Step | None = field(repr=False)
     """The step, if the whole of it was requested."""
 
     @classmethod
     def _of(cls, data: dict[str, Any]) -> Hint:
-        return _filled(cls, {**data, "detail": data["grade"]}, detail=Detail, step=Step._of)
+        return _filled(cls, {**data, "detail": data["grade"]}, detail=Detail, technique=Technique, step=Step._of)
 
     def __str__(self) -> str:
         return "\n".join(filter(None, (self.warning, self.text)))

@@ -5,6 +5,7 @@ mod counting_reader;
 mod foreign;
 mod json_array;
 mod record;
+mod single_lines;
 mod sources;
 mod stream;
 mod unpack;
@@ -20,6 +21,7 @@ pub use zip::{ZipEntry, zip_entries};
 use super::{CorpusError, StreamProblem, suggestion};
 use counting_reader::CountingReader;
 use foreign::ForeignFilter;
+use single_lines::SingleLines;
 use sources::{InputSource, resolve};
 use std::collections::VecDeque;
 use std::fs::{self, File};
@@ -35,6 +37,7 @@ const STDIN: &str = "standard input";
 
 /// How inputs are read.
 #[derive(Clone, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an independent choice of the caller")]
 pub struct InputOptions {
     /// Shape and rules of the puzzles.
     pub read: ReadOptions,
@@ -46,6 +49,8 @@ pub struct InputOptions {
     pub requires_columns: bool,
     /// Whether errors name the file even if it is the only input.
     pub names_files: bool,
+    /// Whether each line is a puzzle by itself, which is passed on before the next line is there.
+    pub each_line: bool,
     /// Whether a file without any puzzle is one error, not one a line.
     pub folds_foreign_files: bool,
 }
@@ -76,6 +81,7 @@ struct OpenInput {
 enum PuzzleReader {
     Lines(Box<Reader<Stream>>),
     FilteredLines(Box<ForeignFilter<Reader<Stream>>>),
+    SingleLines(Box<SingleLines<Stream>>),
     Table(Box<TableReader<Stream>>),
 }
 
@@ -147,6 +153,7 @@ impl Inputs {
                 let next = match reader {
                     PuzzleReader::Lines(reader) => reader.next().map(|puzzle| (Vec::new(), puzzle)),
                     PuzzleReader::FilteredLines(reader) => reader.next().map(|puzzle| (Vec::new(), puzzle)),
+                    PuzzleReader::SingleLines(reader) => reader.next().map(|puzzle| (Vec::new(), puzzle)),
                     PuzzleReader::Table(reader) => reader.next_passing(&self.options.passed_columns),
                 };
                 if let Some((columns, puzzle)) = next {
@@ -193,7 +200,7 @@ impl Inputs {
     pub fn next_bare_line(&mut self) -> Option<(usize, [u8; 81])> {
         match &mut self.current.as_mut()?.reader {
             PuzzleReader::Lines(reader) => reader.bare_line(),
-            PuzzleReader::FilteredLines(_) | PuzzleReader::Table(_) => None,
+            PuzzleReader::FilteredLines(_) | PuzzleReader::SingleLines(_) | PuzzleReader::Table(_) => None,
         }
     }
 
@@ -242,6 +249,9 @@ impl Inputs {
         let read_options = self.options.read.clone();
         let reader = match form {
             Some(form) => PuzzleReader::Table(Box::new(TableReader::new(source, form, read_options))),
+            None if self.options.each_line => {
+                PuzzleReader::SingleLines(Box::new(SingleLines::new(source, read_options)))
+            }
             // The rows of a pipe are passed on at once.
             None if self.options.folds_foreign_files && !is_stdin => {
                 PuzzleReader::FilteredLines(Box::new(ForeignFilter::new(Reader::new(source, read_options))))
