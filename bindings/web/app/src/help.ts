@@ -257,7 +257,11 @@ export function helpPanel(app: App) {
     },
     /** What was said is no longer true. */
     changed: () => {
-      if (!app.scene && answer.hasChildNodes()) put(answer);
+      if (!app.scene && answer.hasChildNodes()) {
+        const hadFocus = answer.contains(document.activeElement);
+        put(answer);
+        if (hadFocus) panel.querySelector<HTMLElement>('#hint')?.focus({ preventScroll: true });
+      }
       whyFor();
     },
     hint: () => {

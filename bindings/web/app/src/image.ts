@@ -8,6 +8,7 @@ const PROPERTIES = [
   'stroke-linecap',
   'stroke-opacity',
   'opacity',
+  'font-size',
   'font-family',
   'font-weight',
   'font-style',

@@ -33,7 +33,8 @@ function build() {
   async function screen(name: Screen, detail: string, make: () => Promise<Opened>) {
     const made = opened.get(name) ?? (await make().catch(() => undefined));
     if (!made) {
-      const again = button(say('try-again'), () => screen(name, detail, make), { class: 'main', id: 'try-again' });
+      // A browser may remember that a module could not be fetched; the address says which screen is wanted.
+      const again = button(say('try-again'), () => location.reload(), { class: 'main', id: 'try-again' });
       put(by(name), h('div', { class: 'page' }, fault(say('not-fetched')), h('p', {}, again)));
       return;
     }

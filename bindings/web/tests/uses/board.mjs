@@ -160,10 +160,10 @@ export async function killerByKeyboard() {
 
 async function byKeyboard(puzzle, solution) {
   const page = await fresh();
-  const reach = async selector => {
+  const reach = async (selector, key = 'Tab') => {
     for (let turn = 0; turn < 60; turn += 1) {
       if (await page.evaluate(selector => document.activeElement?.matches(selector), selector)) return true;
-      await page.keyboard.press('Tab');
+      await page.keyboard.press(key);
     }
     return false;
   };
@@ -183,7 +183,8 @@ async function byKeyboard(puzzle, solution) {
   await page.keyboard.press('Enter');
   await page.waitForSelector('#again');
   await page.keyboard.press('Control+z');
-  check(await reach('#play [role=gridcell]'), 'and the board again');
+  check(await page.evaluate(() => document.activeElement?.id === 'hint'), 'the focus is not lost with an answer');
+  check(await reach('#play [role=gridcell]', 'Shift+Tab'), 'and the board is reached again');
   await page.keyboard.press('Control+Home');
   for (let cell = 0; cell < 81; cell += 1) {
     await page.keyboard.press(solution[cell]);

@@ -274,7 +274,7 @@ export async function numbers() {
   check(true, 'levels, days in a row and techniques are counted');
   await page.click('#needed .link');
   await page.waitForSelector('#lesson-name', { timeout: 60_000 });
-  await page.goBack();
+  await page.evaluate(() => history.back());
   await page.waitForSelector('#stats:not([hidden])');
   check((await count(page, '.calendar .day')) > 0, 'a calendar has the puzzles of the days');
   await done(page, 'numbers');

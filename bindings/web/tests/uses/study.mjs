@@ -1,5 +1,5 @@
 // Learning and setting.
-import { check, count, done, fresh, link, paste, says, write } from '../browser.mjs';
+import { check, count, done, fresh, isFirefox, link, paste, says, write } from '../browser.mjs';
 import { EASY } from '../puzzles.mjs';
 
 export async function lessons() {
@@ -166,7 +166,12 @@ export async function living() {
   await page.waitForSelector('#lesson-name', { timeout: 60_000 });
   check((await page.textContent('#lesson-name')).toLowerCase() === name.toLowerCase(), '"Why?" opens its lesson');
   await done(page, 'living');
+  // What the system says cannot be set in Firefox, what the player says can.
   const still = await fresh({ reducedMotion: 'reduce' });
+  if (isFirefox) {
+    await still.evaluate(() => localStorage.setItem('whydoku:settings', '{"motion":false,"language":"en"}'));
+    await still.reload();
+  }
   await still.waitForSelector('#living .board .under *');
   await still.waitForTimeout(3200);
   check((await count(still, '#living .now')) === 0, 'nothing moves for those who do not want it');
