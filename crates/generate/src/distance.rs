@@ -22,6 +22,8 @@ pub(super) const BEYOND: Distance = 1_000_000;
 /// The difficulty above that of the wanted technique, in tenths, up to which puzzles are rated: the technique occurs
 /// in slightly harder puzzles too, and much harder ones take long to rate.
 const HARDER: u32 = 15;
+/// The difficulty of a goal, in tenths, from which on ratings take long enough for the effort to be computed first.
+const EFFORT_PAYS: i64 = 80;
 /// The distance for an unused technique, in addition to the difference in difficulty.
 const UNUSED: Distance = 10;
 /// The distance of one tier.
@@ -49,7 +51,8 @@ pub(super) struct GoalJudge<const W: usize> {
     /// Builds the path that `explain` prints.
     full_path: PathBuilder<'static, W>,
     rater: ScaleRater<W>,
-    /// A measure that is cheaper than the rating and grows with it; `None` without the scales of others.
+    /// A measure that is cheaper than the rating and grows with it; `None` where ratings take no longer, and without the
+    /// scales of others.
     effort: Option<ScaleRater<W>>,
     difficulties: Tally<'static>,
 }
@@ -71,8 +74,12 @@ impl<const W: usize> GoalJudge<W> {
         let rater = ScaleRater::new(&scale).ok_or(GoalError::Scale)?;
         let full_path = PathBuilder::new(human).ok_or(GoalError::Scale)?;
         let quick_path = PathBuilder::new(human).ok_or(GoalError::Scale)?.effort(Effort::thousands(2));
-        let effort = ScaleChoice::new("q2", None).ok().and_then(|scale| ScaleRater::new(&scale));
         let difficulties = Tally::new("human").ok_or(GoalError::Scale)?;
+        let of_technique = |id| i64::from(difficulties.difficulty(id, 0).0.in_tenths());
+        let of_path = goal.technique.into_iter().chain(goal.hardest).map(of_technique).max();
+        let least = of_path.max(goal.least_figure(&scale).filter(|_| scale.name() == "human"));
+        let q2 = least.filter(|&least| least >= EFFORT_PAYS).and_then(|_| ScaleChoice::new("q2", None).ok());
+        let effort = q2.and_then(|scale| ScaleRater::new(&scale));
         Ok(Some(Self { goal, scale, quick_path, full_path, rater, effort, difficulties }))
     }
 

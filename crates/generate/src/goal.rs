@@ -169,6 +169,12 @@ impl Goal {
         Ok(())
     }
 
+    /// The least figure of the scale that meets the goal, in tenths.
+    pub(super) fn least_figure(&self, scale: &ScaleChoice) -> Option<i64> {
+        let of_tier = self.tier.as_ref().and_then(|tier| figures(scale, tier));
+        of_tier.iter().chain(&self.figure).map(|range| range.start().units(1)).max()
+    }
+
     /// The figures on the scale `human` of the puzzles whose path is as required, and in words why there are none below
     /// and none above.
     fn path_figures(&self) -> Result<Option<PathFigures>, GoalError> {
