@@ -77,13 +77,14 @@ export function statsScreen(app: App) {
       if (!day) return h('td', {});
       const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
       const isDone = done.has(date);
-      const label = say(isDone ? 'day-done' : 'daily-of', date);
+      const text = isDone ? `${day} ✓` : String(day);
+      const label = `${text}, ${say(isDone ? 'day-done' : 'daily-of', date)}`;
       return h(
         'td',
         {},
         date > now
           ? h('span', { class: 'faint' }, day)
-          : button(isDone ? `${day} ✓` : String(day), () => app.day(date), {
+          : button(text, () => app.day(date), {
               class: isDone ? 'day done' : 'day',
               'data-day': date,
               'aria-label': label,
