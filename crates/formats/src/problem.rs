@@ -162,7 +162,7 @@ pub enum Problem {
     NotUnderstood {
         /// The elements, grouped: `4 grey lines (r1c1–r3c3, …)`.
         elements: Vec<String>,
-        /// What is understood, with the sentences that are not.
+        /// The reading, with the sentences that are not understood.
         reading: Box<Reading>,
     },
     /// A sentence to be ignored that the rules do not have.

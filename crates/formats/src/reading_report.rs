@@ -81,7 +81,7 @@ impl Reading {
         (1..).zip(&self.sentences).filter(move |(_, sentence)| sentence.verdict == verdict)
     }
 
-    /// What to tell of a puzzle that is read in part; `None` if all of it is read.
+    /// The note on a puzzle that is read in part; `None` if all of it is read.
     pub fn part_note(&self) -> Option<String> {
         let numbers: Vec<String> = self.unused().map(|(number, _)| number.to_string()).collect();
         let (last, first) = numbers.split_last()?;

@@ -191,7 +191,7 @@ pub(crate) struct SentenceRule {
 }
 
 impl SentenceRule {
-    /// Whether its number is said in the sentence.
+    /// Whether the sentence states its number.
     fn says_number(&self) -> bool {
         matches!(self.number, Some(NumberSource::Said | NumberSource::MaybeSaid))
     }
