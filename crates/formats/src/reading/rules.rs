@@ -399,12 +399,22 @@ impl CompiledSentence {
     }
 }
 
-/// Whether a function of digits, a sign and a number are named once at most, so that there is one comparison.
+/// Whether a function of digits, a sign and a number are named once at most, the number behind the function or the
+/// comparison, so that there is one comparison.
 fn is_one_comparison(tokens: &[Token]) -> bool {
     const SIGNS: [&str; 5] = ["x-mark", "v-mark", "xv-mark", "plus-mark", "roman"];
     const FUNCTIONS: [&str; 6] = ["sum", "product", "differ", "largest", "lower-digit", "how-many"];
     let count = |names: &[&str]| tokens.iter().filter(|token| names.contains(&token.name())).count();
-    count(&["number"]) < 2 && count(&SIGNS) < 2 && count(&FUNCTIONS) == 1
+    let is_compared = |pair: &[Token]| {
+        let comparisons = ["at-least", "at-most", "greater", "less", "ends-in", "multiple", "equal-to"];
+        let before = pair[0].name();
+        pair[1].name() != "number" || FUNCTIONS.contains(&before) || comparisons.contains(&before)
+    };
+    count(&["number"]) < 2
+        && tokens.first().is_none_or(|first| first.name() != "number")
+        && tokens.windows(2).all(is_compared)
+        && count(&SIGNS) < 2
+        && count(&FUNCTIONS) == 1
 }
 
 /// The rule that fits a normalized text best. With a subject, the tokens begin with those of the sentence before.
