@@ -70,8 +70,14 @@ impl<'a> RuleBuilder<'a> {
         self.read(cells, Automaton::new(self.shape.lowest(), rule));
     }
 
+    /// Adds a rule about several cells. Of a single cell, such as a cage, it says which digits that may hold.
     fn read(&mut self, cells: &[Cell], automaton: Automaton) {
-        if !cells.is_empty() {
+        let all = DigitSet::all(self.shape.size()).bits();
+        if let &[cell] = cells
+            && let Some(left) = automaton.supports(&[all], &mut 0)
+        {
+            self.allow(&[cell], &|digit| left[0] >> digit.index() & 1 == 1);
+        } else if !cells.is_empty() {
             self.rules.relations.push(Relation { cells: cells.to_vec(), automaton, cause: self.cause });
         }
     }
