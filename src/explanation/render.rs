@@ -15,7 +15,7 @@ use whydoku_solver::path::ShorterPath;
 use whydoku_solver::pipeline::Limits;
 use whydoku_solver::scale::{LONGEST_MEASURED, ScaleChoice, time_model};
 use whydoku_solver::solve_time::StepTime;
-use whydoku_solver::trace::Outcome;
+use whydoku_solver::trace::{Move, Outcome};
 
 impl Explanation {
     /// All steps as text, without the board at the start.
@@ -81,9 +81,25 @@ impl Explanation {
         });
         let steps = [Some(counted(Sentence::StepCount, steps as u64)), time].into_iter().flatten();
         let steps = steps.collect::<Vec<_>>().join(", ");
-        let tier = language.tier(&rating.tier).to_uppercase();
-        let parts = [Some(format!("{tier} {}", rating.single_figure())), needs, Some(steps)];
+        let longest = self.trace.trials().max().map(|lines| {
+            let trials = self.trace.trials().count().to_string();
+            let lines = counted(Sentence::LineCount, lines as u64);
+            language.say(Sentence::TrialCount, &[("n", &trials), ("lines", &lines)])
+        });
+        let tier = || format!("{} {}", language.tier(&rating.tier).to_uppercase(), rating.single_figure());
+        let parts = [Some(self.end_of_techniques().unwrap_or_else(tier)), needs, longest, Some(steps)];
         parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    }
+
+    /// The step at which a path on a board with constraints first guesses. That our techniques end there does not mean that
+    /// logic does, so this takes the place of the tier.
+    fn end_of_techniques(&self) -> Option<String> {
+        let moves = &self.trace.moves;
+        let at = moves.iter().position(|made| matches!(made, Move::Guessed(_)))?;
+        let Move::Guessed(guess) = &moves[at] else { return None };
+        let holes = [("step", &*(at + 1).to_string()), ("open", &*guess.open.to_string())];
+        let has_constraints = self.trace.start.layout().has_constraints();
+        has_constraints.then(|| self.explainer.language().say(Sentence::NoArgument, &holes))
     }
 
     /// One step in full, by its number: its name, its text and its picture.

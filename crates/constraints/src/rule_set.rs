@@ -70,19 +70,13 @@ impl<'a> RuleBuilder<'a> {
         self.read(cells, Automaton::new(self.shape.lowest(), rule));
     }
 
-    /// Adds a rule about several cells. Of a single cell, such as a cage, it says which digits that may hold.
     fn read(&mut self, cells: &[Cell], automaton: Automaton) {
-        let all = DigitSet::all(self.shape.size()).bits();
-        if let &[cell] = cells
-            && let Some(left) = automaton.supports(&[all], &mut 0)
-        {
-            self.allow(&[cell], &|digit| left[0] >> digit.index() & 1 == 1);
-        } else if !cells.is_empty() {
+        if !cells.is_empty() {
             self.rules.relations.push(Relation { cells: cells.to_vec(), automaton, cause: self.cause });
         }
     }
 
-    /// Adds a sum. The factors of a cell that is listed twice are added.
+    /// Adds a sum; that of one cell, such as a cage, is its digit. The factors of a cell that is listed twice are added.
     pub(crate) fn sum(&mut self, cells: &[Cell], factors: &[i32], total: i32) {
         let mut merged: Vec<(Cell, i32)> = Vec::new();
         for (&cell, &factor) in cells.iter().zip(factors) {
@@ -95,6 +89,12 @@ impl<'a> RuleBuilder<'a> {
         let is_impossible = total != 0 && merged.iter().all(|&(_, factor)| factor == 0);
         merged.retain(|&(_, factor)| factor != 0 || is_impossible);
         let (cells, factors): (Vec<Cell>, Vec<i32>) = merged.into_iter().unzip();
+        let is_it = |digit| factors[0] * self.shape.value(digit) == total;
+        if let &[cell] = cells.as_slice()
+            && let Some(digit) = (0..self.shape.size()).map(Digit::new).find(|&digit| is_it(digit))
+        {
+            return self.allow(&[cell], &|other| other == digit);
+        }
         self.read(&cells, Automaton::of_sum(self.shape.lowest(), Sum::new(factors, total)));
     }
 

@@ -81,7 +81,7 @@ fn outside_clues_are_solved_by_logic_or_contradict_themselves() {
 #[test]
 fn rungs_may_be_for_boards_without_drawings() {
     const LADDER: &str = "schema: 1\nabout: a ladder\nscale: human\npick: all\nguess: never\nrungs:\n  \
-        - {techniques: [naked-single, hidden-single], drawn: false}\n  - cage-trial\n";
+        - {techniques: [naked-single, hidden-single], drawn: false}\n  - trial\n";
     let profile = Profile::parse("mine.yaml", LADDER).expect("a profile");
     let found = |cages: &str| {
         let puzzle = read(&format!("size: 4\n{cages}grid: 123. .... .... ....\n"));

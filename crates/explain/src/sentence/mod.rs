@@ -8,6 +8,7 @@ mod brief;
 mod constraints;
 mod context;
 mod fillings;
+mod kind_reasons;
 mod outcome;
 mod pattern;
 mod phrases;

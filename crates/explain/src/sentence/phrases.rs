@@ -233,44 +233,54 @@ impl Phrases<'_> {
 
     /// A linear combination: what it comes to, and the houses and constraints from which that follows.
     pub(crate) fn linear(self, grid: &Grid, linear: &Linear) -> String {
-        let name = |term: &Term| match *term {
-            Term::House(house) => self.layout.code(house),
-            Term::Relation(at) => self.relation_code(at),
+        let house = |term: Term| match term {
+            Term::House(house) => Some(self.house(house, WordForm::Plain)),
+            Term::Relation(_) => None,
         };
-        let plus = linear.plus.iter().map(|term| (false, name(term)));
-        let terms = sum_of(plus.chain(linear.minus.iter().map(|term| (true, name(term)))));
-        self.say(Sentence::LinearName, &[("equation", self.equation(grid, linear)), ("terms", terms)])
+        let houses = self.and(&linear.terms().filter_map(house).collect::<Vec<_>>());
+        self.say(Sentence::LinearName, &[("equation", self.equation(grid, linear)), ("houses", houses)])
     }
 
-    /// The cells that a linear combination leaves, and what houses and constraints come to: "r1c9 + 3 − r2c4 = 45 − 38 = 7".
+    /// The equation of the cells that a linear combination leaves, in words: "the innie r1c9 is 7", "r2c7 is 2 more than r3c5"; a cell
+    /// that is added is an innie, one that is subtracted an outie.
     pub(crate) fn worked_equation(self, grid: &Grid, linear: &Linear) -> String {
-        let Some(equation) = linear.equation(self.layout) else { return String::new() };
-        let total = |terms: &[Term]| -> i32 {
-            let of_term = |term: &Term| match *term {
-                Term::House(_) => self.layout.house_sum(),
-                Term::Relation(at) => {
-                    let info = self.layout.relations().get(at);
-                    info.and_then(|info| info.automaton.sum()).map_or(0, |(_, total)| total)
-                }
-            };
-            terms.iter().map(of_term).sum()
-        };
-        let (mut plus, mut minus) = (total(&linear.plus), total(&linear.minus));
-        let is_open = |cell: Cell| grid.digit(cell).is_none();
-        let mut factors = equation.factors;
-        // An equation does not begin with a minus.
-        if factors.iter().all(|&(cell, factor)| factor < 0 || !is_open(cell)) {
-            std::mem::swap(&mut plus, &mut minus);
-            factors.iter_mut().for_each(|(_, factor)| *factor = -*factor);
+        let Some((open, total)) = self.open_part(grid, linear) else { return String::new() };
+        match *open.as_slice() {
+            [(cell, 1)] => {
+                self.say(Sentence::InnieIs, &[("cell", self.cell(cell)), ("number", total.to_string())])
+            }
+            [(cell, -1)] => {
+                self.say(Sentence::OutieIs, &[("cell", self.cell(cell)), ("number", (-total).to_string())])
+            }
+            [(one, 1), (other, -1)] if total == 0 => {
+                self.say(Sentence::EqualCells, &[("one", self.cell(one)), ("other", self.cell(other))])
+            }
+            [(one, 1), (other, -1)] => {
+                let (more, less) = if total > 0 { (one, other) } else { (other, one) };
+                let number = total.abs().to_string();
+                self.say(
+                    Sentence::MoreThan,
+                    &[("one", self.cell(more)), ("other", self.cell(less)), ("number", number)],
+                )
+            }
+            _ => self.equation(grid, linear),
         }
-        factors.sort_by_key(|&(cell, factor)| (!is_open(cell), factor < 0, cell));
-        let name = |cell: Cell| grid.digit(cell).map_or_else(|| self.cell(cell), |digit| self.digit(digit));
-        format!("{} = {plus} − {minus} = {}", multiples(factors, name), plus - minus)
     }
 
     /// The sum of the open cells of a linear combination: "r1c9 + r2c9 = 13".
     pub(crate) fn equation(self, grid: &Grid, linear: &Linear) -> String {
-        let Some(equation) = linear.equation(self.layout) else { return String::new() };
+        let Some((mut open, mut total)) = self.open_part(grid, linear) else { return String::new() };
+        // An equation does not begin with a minus.
+        if open.iter().all(|&(_, factor)| factor < 0) {
+            total = -total;
+            open.iter_mut().for_each(|(_, factor)| *factor = -*factor);
+        }
+        format!("{} = {total}", multiples(open, |cell| self.cell(cell)))
+    }
+
+    /// The open cells of a linear combination with their factors, those that are added first, and their sum.
+    fn open_part(self, grid: &Grid, linear: &Linear) -> Option<(Vec<(Cell, i32)>, i32)> {
+        let equation = linear.equation(self.layout)?;
         let mut total = equation.total;
         let mut open = Vec::new();
         for (cell, factor) in equation.factors {
@@ -279,13 +289,8 @@ impl Phrases<'_> {
                 None => open.push((cell, factor)),
             }
         }
-        // An equation does not begin with a minus.
-        if open.iter().all(|&(_, factor)| factor < 0) {
-            total = -total;
-            open.iter_mut().for_each(|(_, factor)| *factor = -*factor);
-        }
         open.sort_by_key(|&(cell, factor)| (factor < 0, cell));
-        format!("{} = {total}", multiples(open, |cell| self.cell(cell)))
+        Some((open, total))
     }
 }
 

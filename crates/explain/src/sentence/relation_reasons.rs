@@ -26,7 +26,7 @@ const NAMED_GROUPS: usize = 3;
 type Range = (i32, i32);
 
 impl StepContext<'_> {
-    fn constraint_of(&self, info: &RelationInfo<WIDEST>) -> Option<&Constraint> {
+    pub(super) fn constraint_of(&self, info: &RelationInfo<WIDEST>) -> Option<&Constraint> {
         let Cause::Constraint(at) = info.cause else { return None };
         self.layout.shape().constraints().get(at)
     }
@@ -108,8 +108,8 @@ impl StepContext<'_> {
 
     /// "6 to 24", or one number.
     fn range(&self, (least, most): Range) -> String {
-        if least == most {
-            return least.to_string();
+        if most - least <= 1 {
+            return self.or(&(least..=most).map(|number| number.to_string()).collect::<Vec<_>>());
         }
         self.say(Sentence::NumberRange, &[("least", least.to_string()), ("most", most.to_string())])
     }

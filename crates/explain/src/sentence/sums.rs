@@ -1,10 +1,11 @@
 //! Sums: the fillings and the bounds of a cage, the totals of houses and cages, and the constraints between cells.
 
+use super::argument;
 use super::context::{StepContext, as_cell, as_house, as_relation};
 use super::fillings::each_filling;
 use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{
-    Candidate, Cause, Cell, CellSet, Digit, DigitSet, House, HouseKind, PairGroup, RelationGroup,
+    Candidate, Cause, Cell, CellSet, Constraint, Digit, DigitSet, House, HouseKind, PairGroup, RelationGroup,
     RelationInfo, SumBound, WIDEST, sorted,
 };
 use whydoku_logic::{Conclusion, Item, Linear, Role, Truth};
@@ -138,8 +139,16 @@ impl StepContext<'_> {
             orders.push(self.digit_names(chosen.iter().map(|candidate| candidate.digit)).join("-"));
             orders.len() <= LISTED_FILLINGS
         });
+        let is_either_way = cells.len() == 2 && orders.iter().all(|order| orders.contains(&reversed(order)));
+        let sentence = if is_either_way {
+            orders.retain(|order| *order <= reversed(order));
+            orders.iter_mut().for_each(|order| *order = order.replace('-', " "));
+            Sentence::PairHolds
+        } else {
+            Sentence::OrdersAre
+        };
         let holes = [("cells", self.cells(cells)), ("ways", self.or(&orders))];
-        (are_few && !orders.is_empty()).then(|| self.say(Sentence::OrdersAre, &holes))
+        (are_few && !orders.is_empty()).then(|| self.say(sentence, &holes))
     }
 
     /// Where the digits that cells must hold several times can be: "The 4s needed can only be at r1c3+r2c4 or
@@ -211,10 +220,14 @@ impl StepContext<'_> {
                 high.push(cell);
             }
         }
-        if low.is_empty() || high.is_empty() {
-            return self.text(Sentence::LevelsOpen);
+        let mut reasons = self.partners_on_line();
+        if !low.is_empty() && !high.is_empty() {
+            let holes = [("low", self.cells(low)), ("high", self.cells(high))];
+            reasons.push(self.say(Sentence::LevelsAre, &holes));
+        } else if reasons.is_empty() {
+            reasons.push(self.text(Sentence::LevelsOpen));
         }
-        self.say(Sentence::LevelsAre, &[("low", self.cells(low)), ("high", self.cells(high))])
+        reasons.join(" ")
     }
 
     /// The sum of the cells that houses and cages leave, as it comes out: "r1c9 + 3 − r2c4 = 45 − 38 = 7".
@@ -294,13 +307,19 @@ impl StepContext<'_> {
     /// are few, else the bounds if they suffice.
     pub(super) fn effect_of_fillings(&self, at: usize) -> String {
         let Some(info) = self.layout.relations().get(at) else { return String::new() };
+        if let [broken] = self.step.finding.figure().arguments() {
+            return argument::end(self, broken);
+        }
         let cells = self.cells_of_house_role(info);
         let beyond = self.step.finding.eliminations().filter(|removed| !cells.contains(removed.cell));
         let used: DigitSet = beyond.map(|removed| removed.digit).collect();
         let few = self.few_fillings(at);
         let is_one = few.as_ref().is_some_and(|(_, count)| *count == 1);
-        let effect = self.effect_inside(info, few.map(|(text, _)| text));
-        if used.is_empty() {
+        let of_kind = self.reason_of_kind(info);
+        let group = self.constraint_of(info).map(Constraint::relation_group);
+        let is_whole = used.is_empty() || group == Some(RelationGroup::Circle);
+        let effect = of_kind.unwrap_or_else(|| self.effect_inside(info, few.map(|(text, _)| text)));
+        if is_whole {
             return effect;
         }
         let sentence = if is_one { Sentence::FillingUses } else { Sentence::FillingsUse };
@@ -433,6 +452,11 @@ impl StepContext<'_> {
         let parts: Vec<String> = kinds.into_iter().find_map(by_kind)?.into_iter().map(part).collect();
         Some(self.and(&parts))
     }
+}
+
+/// The digits of cells the other way round: "3-1".
+fn reversed(order: &str) -> String {
+    order.rsplit('-').collect::<Vec<_>>().join("-")
 }
 
 /// Adds two cells that hold the same digit to the groups of such cells.

@@ -23,6 +23,20 @@ impl Argument {
         Self { supposed, lines, broken: None, cases: Vec::new() }
     }
 
+    /// The number of lines that it takes to explain: one for each inference, what one truth eliminates together being one,
+    /// and one for a contradiction, those of refutations and cases included.
+    pub fn length(&self) -> usize {
+        let is_together = |one: &ArgumentLine, other: &ArgumentLine| {
+            one.because == other.because && !one.then.is && !other.then.is
+        };
+        let of_line = |line: &ArgumentLine| match &line.because {
+            Justification::Refuted(within) => 1 + within.length(),
+            Justification::Conflict | Justification::Truth(_) | Justification::Set(_) => 1,
+        };
+        let lines = self.lines.chunk_by(is_together).map(|together| of_line(&together[0]));
+        lines.chain(self.cases.iter().map(Self::length)).sum::<usize>() + usize::from(self.broken.is_some())
+    }
+
     /// Returns whether it cites a truth: as a reason, as a cell of a set, or as what cannot hold.
     pub fn cites(&self, truth: &Truth) -> bool {
         let by_line = |line: &ArgumentLine| match &line.because {

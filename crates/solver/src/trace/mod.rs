@@ -8,9 +8,10 @@
 mod links;
 mod pruned;
 
+use crate::catalogue::{Catalogue, Family};
 use crate::rating::{Rating, RatingFigure};
 use whydoku_board::{Candidate, Grid, WIDEST};
-use whydoku_logic::{Conclusion, Guess, Step, Truth};
+use whydoku_logic::{Argument, Conclusion, Guess, Step, Truth};
 
 /// A run: its start, its moves and its outcome.
 #[derive(Clone, Debug)]
@@ -176,6 +177,17 @@ impl<const W: usize> Trace<W> {
             Move::Deduced(deduction) => Some(&deduction.step),
             Move::Guessed(_) => None,
         })
+    }
+
+    /// The number of lines of each trial, which on a board with constraints is any step that follows assumptions; none
+    /// elsewhere, where such steps have names of their own.
+    pub fn trials(&self) -> impl Iterator<Item = usize> {
+        let has_constraints = self.start.layout().has_constraints();
+        let is_trial = move |step: &&Step| {
+            has_constraints && Catalogue::embedded().entry(step.technique).family == Family::Forcing
+        };
+        let length = |step: &Step| step.finding.figure().arguments().iter().map(Argument::length).sum();
+        self.steps().filter(is_trial).map(length)
     }
 
     /// The numbers of steps and guesses.

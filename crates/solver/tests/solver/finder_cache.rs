@@ -29,7 +29,7 @@ fn a_cache_of_cages_and_lines_changes_nothing() {
             }
         });
         let cache = FinderCache::default();
-        for (count, id) in instances.iter_mut().zip([TechniqueId::CageTrial, TechniqueId::NestedCageTrial]) {
+        for (count, id) in instances.iter_mut().zip([TechniqueId::Trial, TechniqueId::NestedTrial]) {
             for board in &boards {
                 let alone = bare_instances(board, id, usize::MAX, None);
                 assert!(alone.1.is_continue(), "{id} stopped although nobody told it to");

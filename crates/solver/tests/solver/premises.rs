@@ -83,7 +83,7 @@ fn killer() -> Grid<2> {
 fn assumptions_within_cages_rest_on_nothing_idle() {
     let mut count = 0;
     let start = killer();
-    find_idle(&start, TechniqueId::CageTrial, &mut count);
+    find_idle(&start, TechniqueId::Trial, &mut count);
     assert!(count > 5, "only {count} steps");
 }
 
@@ -112,7 +112,7 @@ fn looks_at_constraints_rest_on_nothing_idle() {
 
 fn finds_in_constraints(id: TechniqueId) -> bool {
     let is_constraint = Catalogue::embedded().entry(id).family == Family::Constraint;
-    is_constraint && !matches!(id, TechniqueId::CageTrial | TechniqueId::NestedCageTrial)
+    is_constraint && !matches!(id, TechniqueId::Trial | TechniqueId::NestedTrial)
 }
 
 /// Thousands of positions; `.ci/extra` judges them.

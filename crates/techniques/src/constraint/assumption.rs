@@ -1,8 +1,8 @@
 //! Assumptions that sums and lines refute: a candidate is assumed, and propagation leads to a conflict.
 //!
-//! Cages and lines are propagated too, so this reaches where nets of houses and cells do not. Propagation runs in levels,
-//! whose number does not depend on the order of the cells; it is the measure. The argument contains what the conflict depends
-//! on, without every truth that is not needed.
+//! Cages and lines are propagated too, so this reaches where nets of houses and cells do not. Propagation runs in levels;
+//! their number and that of the steps which the conflict rests on do not depend on the order of the cells, and are the
+//! measure. The argument contains what the conflict depends on, without every truth that is not needed.
 
 use crate::finder::{Flow, StepSink};
 use crate::kernel::{Fixpoint, Network, Statement, SupportStore, Trial};
@@ -19,10 +19,10 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     for candidate in network.sought(sink) {
         sink.check_cancelled()?;
         if fixpoint.refutes(candidate)
-            && let Some(level) = trial.level_of_conflict(candidate)
+            && let Some(size) = trial.size_of_conflict(candidate)
         {
             let conclusion = network.refuted(Statement::is(candidate));
-            sink.report(level, [conclusion], || trial.reason(&mut fixpoint, candidate, &[]))?;
+            sink.report(size, [conclusion], || trial.reason(&mut fixpoint, candidate, &[]))?;
         }
     }
     Flow::Continue(())

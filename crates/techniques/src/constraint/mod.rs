@@ -1,6 +1,7 @@
 //! Techniques for boards with constraints: dots, lines, cages and arrows.
 
 mod assumption;
+mod crossed;
 mod fillings;
 mod joint;
 mod nested;
@@ -43,8 +44,9 @@ register! {
     InnieOutieOfSeveral => Innies { several: true, one: true },
     InniesOuties => Innies { several: false, one: false },
     InniesOutiesOfSeveral => Innies { several: true, one: false },
-    CageTrial[EXPENSIVE, ALTERNATIVES] => assumption::find,
-    NestedCageTrial[EXPENSIVE, ALTERNATIVES] => nested::find,
+    CrossedConstraint[ALTERNATIVES] => crossed::find,
+    Trial[EXPENSIVE, ALTERNATIVES] => assumption::find,
+    NestedTrial[EXPENSIVE, ALTERNATIVES] => nested::find,
 }
 
 pub(crate) fn left_with<const W: usize>(grid: &Grid<W>, assumed: &[Candidate]) -> Vec<u32> {

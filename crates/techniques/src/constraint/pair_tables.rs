@@ -6,7 +6,8 @@
 //! (1–9)•(1–9)•(1–9)   two black dots in a row: 1-2-4, 2-4-8 or back, so 2 or 4 is in the middle
 //! ```
 //!
-//! First comes what follows from two cells at a time, over and over; then the ways in which all cells can be filled. Chains
+//! First comes what follows from two cells at a time, over and over; then what three in a row say whose ends see each other, on
+//! lines of any length; then the ways in which all cells can be filled. Chains
 //! of up to four cells are taken out of larger figures of dots.
 
 use super::pairs::group_of;
@@ -112,8 +113,22 @@ impl PairTables {
                         cells.sort_by_key(|cell| constraint.cells.iter().position(|other| other == cell));
                         let cells_count = cells.len();
                         let by_pairs = tables.add(layout, group, cells.clone(), Some(at), false, Vec::new());
+                        let mut simpler = vec![by_pairs];
+                        for three in constraint.cells.windows(3) {
+                            if group != PairGroup::Rising && layout.peers(three[0]).contains(three[2]) {
+                                let three = three.to_vec();
+                                simpler.push(tables.add(
+                                    layout,
+                                    group,
+                                    three,
+                                    Some(at),
+                                    true,
+                                    vec![by_pairs],
+                                ));
+                            }
+                        }
                         if group != PairGroup::Copies && cells_count <= 2 * MOST_OPEN {
-                            tables.add(layout, group, cells, Some(at), true, vec![by_pairs]);
+                            tables.add(layout, group, cells, Some(at), true, simpler);
                         }
                     }
                 }

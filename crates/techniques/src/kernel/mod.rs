@@ -74,6 +74,7 @@
 //! reasons of both removals.
 
 mod argument;
+mod conflict_size;
 mod core;
 mod dependencies;
 mod fixpoint;
@@ -83,6 +84,7 @@ mod propagation;
 mod refutations;
 mod relation;
 mod sets;
+mod single_steps;
 mod trial;
 
 pub use argument::{Case, by_cases, by_contradiction, cases_of, choice};
@@ -95,4 +97,5 @@ pub use propagation::{Propagation, Scope};
 pub(crate) use refutations::{EndCache, RefutedInRounds, SingleFixpoints, refutations};
 pub use relation::SupportStore;
 pub use sets::{Mask, TruthSet};
+pub(crate) use single_steps::SingleSteps;
 pub(crate) use trial::Trial;

@@ -270,7 +270,6 @@ impl<'a> Propagation<'a> {
             let lose = |cell, gone| lost.extend(network.numbers_in(cell, gone));
             if !support.losses(&network.relations()[at as usize], digits, lose) {
                 self.broken.push(truth);
-                break;
             }
             if !lost.is_empty() {
                 self.placed.push((network.len() + inferences.len()) as u32);
@@ -424,6 +423,11 @@ impl<'a> Propagation<'a> {
                 by => Some(self.levels[by as usize]),
             }
         }
+    }
+
+    /// Returns the level of a step.
+    pub(super) fn level_of_step(&self, step: u32) -> u16 {
+        self.levels[step as usize]
     }
 
     /// Returns the truth that placed a candidate, unless it was assumed.

@@ -60,10 +60,10 @@ impl<'a> Trial<'a> {
         Self { network, propagation, refutations: Vec::new() }
     }
 
-    /// Returns on which level an assumption leads to a conflict, from 1.
-    pub(crate) fn level_of_conflict(&mut self, assumed: u32) -> Option<u16> {
+    /// Returns how much it takes to show that an assumption leads to a conflict: the levels and steps up to it, from 1.
+    pub(crate) fn size_of_conflict(&mut self, assumed: u32) -> Option<u16> {
         self.leads_to_conflict(assumed, &[], Scope::All, Recording::Nothing)
-            .then(|| self.propagation.level() + 1)
+            .then(|| self.propagation.conflict_size())
     }
 
     /// Whether an assumption leads to a conflict when candidates are refuted within it in turn.

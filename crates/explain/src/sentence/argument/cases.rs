@@ -71,6 +71,10 @@ impl ArgumentWriter<'_> {
                 _ => clause.clone(),
             };
             let end = if at + 1 == last && argument.cases.is_empty() { "." } else { "," };
+            // One line needs no number.
+            if last == 1 && argument.cases.is_empty() && is_stated && self.layout.has_constraints() {
+                return format!(" {line}{origin}{end} ");
+            }
             let _ = write!(text, "\n{}. {line}{origin}{end}", at + 1);
         }
         self.nested().cases(&argument.cases, &last.to_string(), &transcript, &mut Vec::new(), &mut text);

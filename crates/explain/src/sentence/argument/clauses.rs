@@ -5,9 +5,13 @@ use super::ArgumentWriter;
 use super::outline::refutation;
 use super::transcript::Transcript;
 use crate::sentence::phrases::uncapital;
-use whydoku_board::{Cell, Tie, grouped, sorted};
+use whydoku_board::{Candidate, Cell, Digit, DigitSet, Tie, grouped, sorted};
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Justification, Truth};
 use whydoku_solver::catalogue::Sentence;
+
+/// The limits of cells, and of the digits that each has left, up to which a constraint without a filling names them.
+const MOST_CHANGED: usize = 5;
+const MOST_LEFT: usize = 4;
 
 pub(super) struct Clause {
     pub(super) text: String,
@@ -53,7 +57,7 @@ impl ArgumentWriter<'_> {
             list.add_line(line);
             if line.then.is
                 && is_contradiction
-                && let Some(both) = list.transcript.double_placement(|_, _| false)
+                && let Some(both) = list.transcript.double_placement(|one, other| self.are_twice(one, other))
             {
                 let both = both.map(Clone::clone);
                 let both = both.each_ref();
@@ -63,6 +67,33 @@ impl ArgumentWriter<'_> {
         }
         list.finish(argument);
         list.clauses
+    }
+
+    /// Whether a digit in both cells is named as the contradiction, which the lines of a trial on constraints do not reach
+    /// otherwise.
+    fn are_twice(self, one: Cell, other: Cell) -> bool {
+        self.layout.has_constraints() && self.layout.peers(one).contains(other)
+    }
+
+    /// The digits that the cells of a constraint can still hold where it has no filling any more, without cells that have not
+    /// changed: "with 7 at r1c2 and 8 or 9 at r2c2"; empty if these are many.
+    fn failing_cells(self, truth: &Truth, transcript: &Transcript) -> String {
+        let digits = |cell: Cell| {
+            let left = |digit: &Digit| !transcript.excludes(self, Candidate::new(cell, *digit));
+            self.grid.candidates(cell).into_iter().filter(left).collect::<DigitSet>()
+        };
+        let changed: Vec<(Cell, DigitSet)> = truth
+            .related(self.layout)
+            .into_iter()
+            .map(|cell| (cell, digits(cell)))
+            .filter(|(cell, left)| *left != self.grid.candidates(*cell) && left.len() <= MOST_LEFT)
+            .collect();
+        let cell = |(cell, left): &(Cell, DigitSet)| {
+            let holes = [("digit", self.digits_or(*left)), ("cell", self.cell(*cell))];
+            self.say(Sentence::DigitAt, &holes)
+        };
+        let is_clear = changed.len() <= MOST_CHANGED && changed.iter().all(|(_, left)| !left.is_empty());
+        if is_clear { self.and(&changed.iter().map(cell).collect::<Vec<_>>()) } else { String::new() }
     }
 
     /// A refutation within an argument: "if r2c2 is 5, r2c8 is 3, so nothing is left in r9c8: r2c2 is not 5".
@@ -147,6 +178,13 @@ impl ArgumentWriter<'_> {
             return self.say(Sentence::CellExhausted, &holes);
         }
         let left = self.nothing_left(truth);
+        if matches!(truth, Truth::Relation(_) | Truth::Linear(_)) {
+            let cells = self.failing_cells(truth, transcript);
+            if !cells.is_empty() {
+                let holes = [("what", self.name_of_related(truth)), ("cells", cells)];
+                return self.say(Sentence::RelationFails, &holes);
+            }
+        }
         let nothing_left = || self.say(Sentence::NothingLeft, &[("truth", &left)]);
         if let (Truth::House(_, digit), [_, _, ..]) = (truth, gone) {
             let cells = sorted(gone.iter().flat_map(|gone| gone.cells.iter().copied()));

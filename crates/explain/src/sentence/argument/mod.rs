@@ -13,6 +13,9 @@ mod transcript;
 pub(super) use cases::opening;
 pub(super) use outline::levels_of;
 
+use clauses::ReferenceStyle;
+use transcript::Transcript;
+
 use super::context::StepContext;
 use super::phrases::Phrases;
 use crate::{ExplanationText, SpanStyle};
@@ -59,6 +62,16 @@ pub(super) fn fill(context: &StepContext<'_>, hole: Hole, into: &mut Explanation
         into.trim_end();
     }
     into.push(if into.spans().is_empty() { text.trim_start() } else { &text }, SpanStyle::Plain);
+}
+
+/// The contradiction of a hypothesis, as the end of a sentence.
+pub(super) fn end(context: &StepContext<'_>, argument: &Argument) -> String {
+    let (phrases, grid, names) = (context.phrases, context.grid, &RelationNames::default());
+    let writer = ArgumentWriter { phrases, grid, levels: context.levels, names };
+    let mut transcript = Transcript::default();
+    transcript.suppose(&[argument], true);
+    let last = writer.clauses(argument, &mut transcript, ReferenceStyle::Number).pop();
+    last.map(|clause| clause.text).unwrap_or_default()
 }
 
 /// Which colours of the arguments exclude each candidate that the step removes.

@@ -51,6 +51,11 @@ impl Transcript {
         self.statements.iter().any(|statement| statement.assertion == *assertion)
     }
 
+    /// Whether what is stated excludes a candidate.
+    pub(super) fn excludes(&self, writer: ArgumentWriter<'_>, candidate: Candidate) -> bool {
+        self.statements.iter().any(|statement| writer.excludes(&statement.assertion, candidate))
+    }
+
     /// The last assertion and an earlier one, if they put two digits into the same cell or, for a digit, `are_peers`.
     pub(super) fn double_placement(&self, are_peers: impl Fn(Cell, Cell) -> bool) -> Option<[&Assertion; 2]> {
         let last = self.statements.last().map(|statement| &statement.assertion).filter(|last| last.is)?;

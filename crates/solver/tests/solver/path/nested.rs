@@ -49,7 +49,7 @@ fn path_of(text: &str) -> Trace<2> {
 #[test]
 fn boards_with_nested_trials_are_solved() {
     let trace = path_of(WHISPERS);
-    let nested = trace.steps().filter(|step| step.technique == TechniqueId::NestedCageTrial).count();
+    let nested = trace.steps().filter(|step| step.technique == TechniqueId::NestedTrial).count();
     assert!(matches!(trace.outcome, Outcome::Solved) && nested > 4, "{nested} are nested");
 }
 
