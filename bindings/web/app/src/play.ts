@@ -105,7 +105,8 @@ export function playScreen(go: App['go']) {
   const solved = h('div', { id: 'solved', class: 'banner', hidden: true });
   const rules = h('p', { id: 'rules', class: 'faint' });
   const rulesTitle = h('summary');
-  const rulesBox = h('details', { class: 'rules' }, rulesTitle, rules);
+  const unused = h('p', { id: 'unused', class: 'open', hidden: true });
+  const rulesBox = h('details', { class: 'rules' }, rulesTitle, unused, rules);
   const brokenBox = h('div', { id: 'broken', class: 'bad', hidden: true });
   const name = h('span', { id: 'name' });
   const undo = button('↶', () => app.game.undo(), { id: 'undo', 'aria-label': say('undo'), title: `${say('undo')} (Ctrl Z)` });
@@ -236,6 +237,7 @@ export function playScreen(go: App['go']) {
     rulesTitle.textContent = read.name ? `${say('rules')}: ${read.name}` : say('rules');
     // The rules of a variant are seen beside the board; on a phone they would take the place of the words.
     rulesBox.open = !isPlain(read) && matchMedia('(min-width: 54rem)').matches;
+    unused.hidden = true;
     void sayRules();
     name.textContent = entry.name;
     time.start(entry.elapsed, entry.solved);
@@ -283,7 +285,20 @@ export function playScreen(go: App['go']) {
   }
 
   async function open(text: string, about: About = {}) {
-    start(classicBoard(text) ?? (await background.ask('parse', text.trim())), about);
+    const classic = classicBoard(text);
+    start(classic ?? (await background.ask('parse', text.trim())), about);
+    if (!classic) void sayUnused(text.trim(), app.entry.id);
+  }
+
+  /** Says which sentences of the rules a puzzle was read without, where it has one solution without them. */
+  async function sayUnused(text: string, id: string) {
+    const { sentences } = await background.ask('read', text, {}).catch(() => ({ sentences: [] }));
+    const left = sentences.filter(({ verdict }) => verdict === 'unused').map(({ text }) => text);
+    if (!left.length || app.entry.id !== id) return;
+    put(unused, say('unused-sentences'), ' ', left.join(' '));
+    unused.hidden = false;
+    rulesBox.open = true;
+    announce(unused.textContent ?? '');
   }
 
   function resume(id: string) {

@@ -189,7 +189,7 @@ export interface Lesson {
 export interface How { meanings?: string[]; ignored?: string[]; rules?: string }
 export interface Read {
   board: Board | null;
-  sentences: { text: string; verdict: "rule" | "convention" | "example" | "story" | "ignored"; rules: string[]; elements: number; uncertain: boolean }[];
+  sentences: { text: string; verdict: "rule" | "convention" | "example" | "story" | "ignored" | "unused"; rules: string[]; elements: number; uncertain: boolean }[];
   elements: string[];
   unknown: [group: string, name: string][];
   unread: string[];
