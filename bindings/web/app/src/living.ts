@@ -44,7 +44,7 @@ export async function livingStep(app: App, root: HTMLElement, date: string) {
   const picture = new BoardView({}, 'living-words');
   picture.lay(board);
   picture.show(sceneView(step, cell => board.givens[cell] !== 0));
-  // It is looked at; what it shows is said in the words beside it.
+  // Hidden from screen readers: the words beside the board say what the picture shows.
   picture.root.inert = true;
   picture.root.setAttribute('aria-hidden', 'true');
   const words = telling(step.lines, step.drawn, picture, nameOf);
