@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use std::io::Write;
 use whydoku::{BoardCache, Check, Options, Position};
 use whydoku_board::Shape;
-use whydoku_explain::render::{Paint, paint, wrap};
+use whydoku_explain::render::{paint, wrap};
 use whydoku_formats::{Content, Puzzle};
 use whydoku_solver::catalogue::{Language, Sentence};
 
@@ -163,7 +163,11 @@ fn progress(args: &CheckArgs, original: &Puzzle, current: &Puzzle, out: &mut imp
             let name = step.name();
             writeln!(out, "\n{}", language.say(Sentence::ProgressNext, &[("name", &name)]))?;
         }
-        write!(out, "{}", wrap(&paint(hint.words(), Paint::Colour), "", terminal::text_width()))?;
+        write!(
+            out,
+            "{}",
+            wrap(&paint(hint.words(), terminal::paint_of_output()), "", terminal::text_width())
+        )?;
         if let Some(step) = hint.step() {
             write!(out, "\n{}", terminal::picture(step.grid(), &step.marks(), &args.language.lang))?;
         }

@@ -18,7 +18,7 @@ use serde::Serialize;
 use serde_json::json as object;
 use std::io::{self, IsTerminal, Write};
 use whydoku::{BoardCache, Claim, Error, ExplainedStep, Explanation, Hint, Options, Position, Why};
-use whydoku_explain::render::{CompactOptions, DrawMode, Paint, paint, wrap};
+use whydoku_explain::render::{CompactOptions, DrawMode, paint, wrap};
 use whydoku_explain::{Explainer, Register};
 use whydoku_formats::Puzzle;
 use whydoku_logic::TechniqueId;
@@ -135,7 +135,8 @@ fn write_short(
         out.write_all(text.as_bytes())?;
     } else {
         let prose = args.detail() == Detail::Normal;
-        let options = CompactOptions { prose, paint: Paint::Colour, width: terminal::table_text_width() };
+        let options =
+            CompactOptions { prose, paint: terminal::paint_of_output(), width: terminal::table_text_width() };
         out.write_all(path.to_compact(&options).as_bytes())?;
         write_after(args, path, false, out)?;
     }
@@ -175,7 +176,7 @@ fn write_after(
         write!(out, "{}", wrap(&text, "", terminal::text_width()))?;
     }
     if args.solution {
-        write!(out, "\n{}", path.end_board(Paint::Colour))?;
+        write!(out, "\n{}", path.end_board(terminal::paint_of_output()))?;
     }
     Ok(())
 }
@@ -271,7 +272,11 @@ pub(super) fn write_hint(
             if let Some(warning) = hint.warning() {
                 write!(out, "{}", wrap(warning, "", terminal::text_width()))?;
             }
-            write!(out, "{}", wrap(&paint(hint.words(), Paint::Colour), "", terminal::text_width()))?;
+            write!(
+                out,
+                "{}",
+                wrap(&paint(hint.words(), terminal::paint_of_output()), "", terminal::text_width())
+            )?;
             if hint.step().is_some() && output.text_options().draw != DrawMode::None {
                 write!(out, "\n{}", terminal::picture(position.grid(), &hint.marks(), output.lang))?;
             }
@@ -346,7 +351,7 @@ fn name(args: &WhyArgs, options: &Options, out: &mut impl Write) -> Result<Answe
                 continue;
             };
             let register = if args.expert { Register::Expert } else { Register::Teach };
-            let text = paint(&found.words(register), Paint::Colour);
+            let text = paint(&found.words(register), terminal::paint_of_output());
             writeln!(out, "{claims}: {}", found.name())?;
             write!(out, "{}", wrap(&text, "   ", terminal::text_width()))?;
         }

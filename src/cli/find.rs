@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use whydoku_board::{CancelToken, Grid, widths::Layouts, with_width};
 use whydoku_corpus::nearest;
 use whydoku_explain::Register;
-use whydoku_explain::render::{Paint, paint, wrap};
+use whydoku_explain::render::{paint, wrap};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::pipeline::{self, Instances};
@@ -110,7 +110,8 @@ fn list<const W: usize>(
             match args.format {
                 TextOrJson::Json => json(out, &explainer.step_json(&step, &wide))?,
                 TextOrJson::Text => {
-                    let text = paint(&explainer.explain(&step, &wide, Register::Teach), Paint::Colour);
+                    let text =
+                        paint(&explainer.explain(&step, &wide, Register::Teach), terminal::paint_of_output());
                     writeln!(out, "{}", explainer.title(&step))?;
                     write!(out, "{}", wrap(&text, "   ", terminal::text_width()))?;
                 }

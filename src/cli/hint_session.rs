@@ -9,7 +9,7 @@ use anyhow::Result;
 use std::io::{BufRead, Write};
 use whydoku::{Claim, Error, ExplainedStep, Grade, Hint, Options, Position};
 use whydoku_explain::Explainer;
-use whydoku_explain::render::{Paint, board, wrap};
+use whydoku_explain::render::{board, wrap};
 use whydoku_solver::catalogue::Sentence;
 
 pub(super) struct HintSession<'a> {
@@ -92,7 +92,7 @@ impl<'a> HintSession<'a> {
     }
 
     fn draw(&self, out: &mut impl Write) -> Result<()> {
-        Ok(writeln!(out, "{}", board(self.position().grid(), Paint::Colour))?)
+        Ok(writeln!(out, "{}", board(self.position().grid(), terminal::paint_of_output()))?)
     }
 
     fn hint(&self, grade: Grade) -> Result<Hint> {

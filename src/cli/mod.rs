@@ -154,7 +154,7 @@ fn is_word(arg: &str) -> bool {
     arg.starts_with('-') || arg.chars().all(|letter| letter.is_alphabetic() || letter == '-')
 }
 
-fn dispatch(command: &Command, out: &mut impl Write) -> Result<Answer> {
+fn dispatch(command: &Command, out: &mut (impl Write + Send)) -> Result<Answer> {
     match command {
         Command::Explain(args) => explain::run(args, out),
         Command::Hint(args) => explain::hint(args, out),

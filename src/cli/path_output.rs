@@ -11,7 +11,7 @@ use whydoku::Explanation;
 use whydoku_board::Grid;
 use whydoku_board::controls::escaped_json;
 use whydoku_explain::Register;
-use whydoku_explain::render::{DrawMode, Header, Paint, TextOptions, opening_text};
+use whydoku_explain::render::{DrawMode, Header, TextOptions, opening_text};
 use whydoku_formats::Puzzle;
 use whydoku_logic::Conclusion;
 use whydoku_solver::catalogue::{Language, Sentence};
@@ -76,7 +76,7 @@ impl<'a> PathOutput<'a> {
         TextOptions {
             register,
             draw,
-            paint: Paint::Colour,
+            paint: terminal::paint_of_output(),
             singles: self.singles,
             width: terminal::text_width(),
             across: terminal::drawing_width(),
@@ -96,7 +96,7 @@ impl<'a> PathOutput<'a> {
         out: &mut impl Write,
     ) -> Result<()> {
         match self.form {
-            Form::Text => write!(out, "{}", opening_text(start, Paint::Colour))?,
+            Form::Text => write!(out, "{}", opening_text(start, terminal::paint_of_output()))?,
             Form::Json => {
                 let header = Header::of(start, assumption, self.profile, self.lang);
                 let note = self.note.clone();

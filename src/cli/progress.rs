@@ -143,14 +143,26 @@ impl Status {
         if is_closed() {
             return;
         }
-        let mut out = anstream::AutoStream::auto(io::stdout());
-        match out.write_all(&terminal::printable(&text)).and_then(|()| out.flush()) {
+        match write_all(&terminal::printable(&text)) {
             Err(problem) if problem.kind() == io::ErrorKind::BrokenPipe => {
                 IS_CLOSED.store(true, Ordering::Relaxed);
             }
             done => self.failure = done.err().or(self.failure.take()),
         }
     }
+}
+
+/// Writes a text without its styles where standard output takes none. Looking for them takes longer than drawing a board, so a
+/// text without any is written as it is.
+fn write_all(text: &[u8]) -> io::Result<()> {
+    const ESCAPE: u8 = 0x1b;
+    let mut out = io::stdout();
+    if text.contains(&ESCAPE) {
+        anstream::AutoStream::auto(io::stdout()).write_all(text)?;
+    } else {
+        out.write_all(text)?;
+    }
+    out.flush()
 }
 
 /// A line on standard error that replaces the one before; nothing is drawn unless that is a terminal.

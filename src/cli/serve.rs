@@ -14,12 +14,12 @@ use whydoku::requests::{PendingRequest, Session, schema};
 /// The maximal length of a request in bytes.
 const LONGEST: u64 = 16 << 20;
 
-pub(super) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<Answer> {
+pub(super) fn run(args: &ServeArgs, out: &mut (impl Write + Send)) -> Result<Answer> {
     if args.schema {
         writeln!(out, "{}", serde_json::to_string_pretty(&schema())?)?;
         return Ok(Answer::Yes);
     }
-    serve(&mut io::stdin().lock(), args.threads)?;
+    serve(&mut io::stdin().lock(), args.threads, out)?;
     Ok(Answer::Yes)
 }
 
@@ -30,13 +30,13 @@ fn clock() -> Duration {
 }
 
 /// Answers every request of the input. This thread reads, so that a request is cancelled while others are answered.
-fn serve(input: &mut impl BufRead, threads: NonZero<usize>) -> Result<()> {
+fn serve(input: &mut impl BufRead, threads: NonZero<usize>, out: &mut (impl Write + Send)) -> Result<()> {
     let session = Session::new(clock);
     let (sender, requests) = channel();
-    let requests = Mutex::new(requests);
+    let (requests, out) = (Mutex::new(requests), Mutex::new(out));
     thread::scope(|scope| {
         let workers: Vec<_> =
-            (0..threads.get()).map(|_| scope.spawn(|| answer_all(&session, &requests))).collect();
+            (0..threads.get()).map(|_| scope.spawn(|| answer_all(&session, &requests, &out))).collect();
         let mut line = Vec::new();
         // A worker ends early if its answer cannot be written.
         while !workers.iter().any(thread::ScopedJoinHandle::is_finished) && next(input, &mut line)? {
@@ -50,14 +50,17 @@ fn serve(input: &mut impl BufRead, threads: NonZero<usize>) -> Result<()> {
     })
 }
 
-/// Answers requests until there are no more, and prints each answer at once. It is JSON, in which control characters are
-/// escaped, so it goes past the output that removes colours.
-fn answer_all(session: &Session, requests: &Mutex<Receiver<PendingRequest>>) -> io::Result<()> {
+/// Answers requests until there are no more, and prints each answer at once.
+fn answer_all(
+    session: &Session,
+    requests: &Mutex<Receiver<PendingRequest>>,
+    out: &Mutex<impl Write>,
+) -> io::Result<()> {
     let next = || requests.lock().unwrap_or_else(PoisonError::into_inner).recv();
     while let Ok(request) = next() {
         let mut answer = session.run(request);
         answer.push('\n');
-        let mut out = io::stdout().lock();
+        let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
         let printed = out.write_all(answer.as_bytes()).and_then(|()| out.flush());
         if printed.is_err() {
             session.cancel_all();

@@ -8,7 +8,7 @@ use serde_json::json;
 use std::collections::BTreeMap;
 use std::io::Write;
 use whydoku_board::{Shape, distinct, widths::Layouts, with_width};
-use whydoku_explain::render::{Marks, Paint, paint, table, wrap};
+use whydoku_explain::render::{Marks, paint, table, wrap};
 use whydoku_explain::{Explainer, Register};
 use whydoku_fixtures::FixtureCase;
 use whydoku_logic::TechniqueId;
@@ -186,7 +186,7 @@ fn example<const W: usize>(
                 writeln!(out, "{}\n", explainer.language().say(Sentence::Constructed, &[]))?;
             }
             write!(out, "{}", terminal::picture(&grid, &Marks::of(&step.finding, &grid), explainer.code()))?;
-            let text = paint(&explainer.explain(&step, &grid, Register::Teach), Paint::Colour);
+            let text = paint(&explainer.explain(&step, &grid, Register::Teach), terminal::paint_of_output());
             write!(out, "\n{}", wrap(&text, "", terminal::text_width()))?;
             break;
         }

@@ -3,8 +3,8 @@
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};
-use std::io::IsTerminal;
-use std::sync::OnceLock;
+use std::io::{self, IsTerminal};
+use std::sync::{LazyLock, OnceLock};
 use whydoku_board::Grid;
 use whydoku_board::controls::is_interpreted;
 use whydoku_explain::Explainer;
@@ -28,12 +28,21 @@ pub(super) fn drawing_width() -> usize {
     width().unwrap_or(usize::MAX)
 }
 
+/// Whether standard output takes colours: `--color`, or what the terminal and the environment say.
+pub(super) fn paint_of_output() -> Paint {
+    static PAINT: LazyLock<Paint> = LazyLock::new(|| match anstream::AutoStream::choice(&io::stdout()) {
+        anstream::ColorChoice::Never => Paint::Plain,
+        _ => Paint::Colour,
+    });
+    *PAINT
+}
+
 /// A board with the marks of a step, and the meanings of their signs in a language.
 pub(super) fn picture(grid: &Grid, marks: &Marks, lang: &str) -> String {
     let legend =
-        |explainer| SignLegend::default().below(marks, grid, &explainer, Paint::Colour, drawing_width());
+        |explainer| SignLegend::default().below(marks, grid, &explainer, paint_of_output(), drawing_width());
     let legend = Explainer::new(lang).map(legend).unwrap_or_default();
-    picture_within(grid, marks, Paint::Colour, drawing_width()) + &legend
+    picture_within(grid, marks, paint_of_output(), drawing_width()) + &legend
 }
 
 /// The width of tables, if it is limited.

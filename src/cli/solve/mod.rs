@@ -7,14 +7,14 @@ use crate::cli::args::{SolveArgs, SolveFormat};
 use crate::cli::input::{self, DoubtfulReading, InputPuzzle};
 use crate::cli::ladder;
 use crate::cli::time_limit::{Deadline, TimeLimit};
-use crate::cli::{Answer, progress};
+use crate::cli::{Answer, progress, terminal};
 use anyhow::{Context, Result};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use whydoku::BoardCache;
 use whydoku_board::{CancelToken, Cancelled, Digit, Grid, Shape, widths::Layouts, with_width};
-use whydoku_explain::render::{Paint, board};
+use whydoku_explain::render::board;
 use whydoku_methods::Method;
 use whydoku_search::{SearchOptions, Solution, Stats};
 
@@ -169,7 +169,7 @@ impl Solver<'_> {
             } else if !self.args.count && self.args.format == SolveFormat::Text {
                 let full = solution.fill(grid).widen();
                 let full = whydoku_solver::with_found_regions(&full).unwrap_or(full);
-                let text = board(&full, Paint::Colour);
+                let text = board(&full, terminal::paint_of_output());
                 if self.is_one_expected {
                     first.get_or_insert(text);
                 } else {
@@ -244,7 +244,7 @@ fn root(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
         SolveFormat::Line => writeln!(out, "{}", solution.text(&shape))?,
         SolveFormat::Text => {
             let empty: Grid = Grid::empty(Layouts::default().get(&shape));
-            writeln!(out, "{}", board(&solution.fill(&empty), Paint::Colour))?;
+            writeln!(out, "{}", board(&solution.fill(&empty), terminal::paint_of_output()))?;
         }
     }
     Ok(Answer::Yes)
