@@ -7,7 +7,7 @@
 //! use whydoku::requests::Session;
 //! let session = Session::new(|| std::time::Duration::ZERO);
 //! let answer = session.answer(r#"{"id": 1, "ask": "solve", "puzzle": "1..4..1..3..4..."}"#);
-//! assert_eq!(answer, r#"{"id":1,"answer":{"complete":true,"solutions":["1234341223414123"]}}"#);
+//! assert!(answer.contains(r#""solutions":["1234341223414123"]"#));
 //! ```
 //!
 //! | file | holds |

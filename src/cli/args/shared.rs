@@ -93,7 +93,7 @@ pub(in crate::cli) struct RulesArgs {
 
 #[derive(Debug, Default, Args)]
 pub(in crate::cli) struct LadderArgs {
-    /// Ladder of techniques: a YAML file, or a name (techniques --profiles lists them)
+    /// Ladder of techniques: a name (see techniques --profiles), or a YAML file
     #[arg(long, help_heading = "Path", value_name = "NAME|FILE", value_parser = KnownNames(profiles), hide_possible_values = true)]
     pub(in crate::cli) profile: Option<String>,
     /// Guess when no technique applies, and mark the guess [default]
