@@ -64,7 +64,7 @@ fn the_top_level_help_groups_the_commands() {
     assert_eq!(groups, ["Solve and explain:", "Rate:", "Make:", "Reference:", "Advanced:"]);
     let names = commands();
     assert_eq!(names[..4], ["explain", "hint", "check", "solve"]);
-    run(&["-h"]).exits(0).says("why, find, read, verify, prove");
+    run(&["-h"]).exits(0).says("why, find, read, verify, judge, prove");
 }
 
 #[test]

@@ -50,7 +50,7 @@ pub(in crate::cli) struct InputArgs {
     /// Table column or JSON key of the puzzles [default: puzzle, grid, …]
     #[arg(long, help_heading = "Input", value_name = "NAME", hide_short_help = true)]
     pub(in crate::cli) column: Option<String>,
-    /// Read each line as a puzzle by itself, and answer it at once
+    /// Read one puzzle a line, and answer each at once
     #[arg(long, help_heading = "Input", hide_short_help = true)]
     pub(in crate::cli) each_line: bool,
     #[command(flatten)]
@@ -93,7 +93,7 @@ pub(in crate::cli) struct RulesArgs {
 
 #[derive(Debug, Default, Args)]
 pub(in crate::cli) struct LadderArgs {
-    /// Ladder of techniques: a name (see techniques --profiles), or a YAML file
+    /// Ladder of techniques: a YAML file, or a name (techniques --profiles lists them)
     #[arg(long, help_heading = "Path", value_name = "NAME|FILE", value_parser = KnownNames(profiles), hide_possible_values = true)]
     pub(in crate::cli) profile: Option<String>,
     /// Guess when no technique applies, and mark the guess [default]

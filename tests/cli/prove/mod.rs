@@ -146,7 +146,10 @@ fn sums_of_cages_are_added_up() {
     assert!(proof.contains("_least pol @house_") && proof.contains("_most pol @one_"), "{proof}");
     // Cells of a cage over two boxes differ, and the comment quotes the sum as puzzle files write it.
     let formula = read(&folder, "1.opb");
-    assert!(formula.contains("* Its sum is at least and at most what is said: cages: 10: r3c6 r3c7"), "{formula}");
+    assert!(
+        formula.contains("* Its sum is at least and at most what is said: cages: 10: r3c6 r3c7"),
+        "{formula}"
+    );
 }
 
 #[test]
