@@ -249,15 +249,18 @@ impl SentenceReader<'_> {
     fn equality(&self, cells: &[Cell], digits: &[Digit], is: bool, has_or: bool) -> Option<Statement> {
         let conclusions: Vec<Conclusion> = match (is, digits) {
             (_, []) => return None,
-            (true, [digit]) => candidates(&[*digit], cells).map(Conclusion::Place).collect(),
-            (true, _) if has_or => self.others(cells, digits),
+            (true, digits) if has_or || digits.len() == 1 => self.others(cells, digits),
             (true, _) => return None,
             (false, _) => candidates(digits, cells).map(Conclusion::Eliminate).collect(),
         };
         (!conclusions.is_empty()).then_some(Statement::Conclusions(conclusions))
     }
 
+    /// That cells hold no other digits: of one digit, that they hold it.
     fn others(&self, cells: &[Cell], digits: &[Digit]) -> Vec<Conclusion> {
+        if digits.len() == 1 {
+            return candidates(digits, cells).map(Conclusion::Place).collect();
+        }
         let others: Vec<Digit> = self.layout.digits().filter(|digit| !digits.contains(digit)).collect();
         candidates(&others, cells).map(Conclusion::Eliminate).collect()
     }

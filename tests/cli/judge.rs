@@ -9,6 +9,7 @@ fn claims_are_printed_with_their_verdicts() {
         judged.says("line 1: r1c6=8 follows by hidden single (1.5)\n").says("line 2: r1c3=1 false: ");
     judged.says("2 claims: 1 follows, 0 unshown, 1 false, 0 known; the first gap is in line 2; not solved\n");
     run(&["judge", EASY, "r1c6 = 8"]).exits(0);
+    run(&["judge", EASY, "r1c6 has only 8 left."]).exits(0).says("line 1: r1c6=8 follows by hidden single");
     pipe(&["judge", "--lang", "pt", EASY, "-"], "Só resta r1c6: r1c6 = 8.").exits(0).says("(1.5)");
 }
 
