@@ -178,3 +178,18 @@ export async function pictures() {
   check(png.readUInt32BE(0) === 0x89504e47 && png.readUInt32BE(16) === 1600 && png.length > 10_000, 'and as PNG');
   await done(page, 'pictures');
 }
+
+/** A puzzle that is read without a sentence of its rules is opened, and says so. */
+export async function readInPart() {
+  const grid = ['12..', '3.1.', '.1.3', '..2.'].map(row =>
+    [...row].map(digit => (digit === '.' ? {} : { value: Number(digit), given: true })),
+  );
+  const ruleset =
+    'Normal sudoku rules apply. Digits along a purple line form a set of consecutive digits in any order. Adjacent digits cannot sum to 8 or 9.';
+  const line = [{ lines: [['R1C1', 'R1C2', 'R1C3']], outlineC: '#8030C0', width: 0.3 }];
+  const page = await fresh({}, link(JSON.stringify({ size: 4, title: 'Four', ruleset, grid, line })));
+  await cells(page, 16);
+  await says(page, '#unused', /cannot sum to 8 or 9/, 30_000);
+  check(await page.isVisible('#unused'), 'a sentence that is not used is quoted');
+  await done(page, 'read in part');
+}
