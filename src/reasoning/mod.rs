@@ -5,7 +5,7 @@ mod tokens;
 
 use crate::{Claim, Error, Options, Position, TechniqueId};
 use prose::{ProseClaim, Statement};
-use whydoku_board::{Cell, Grid};
+use whydoku_board::{Candidate, Cell, Grid};
 use whydoku_logic::{Conclusion, Step};
 use whydoku_solver::catalogue::Profile;
 use whydoku_solver::dyn_board::SolutionCount;
@@ -87,19 +87,20 @@ struct Judge<'a> {
     options: &'a Options,
     profile: &'a Profile,
     tally: Tally<'a>,
-    /// The only solution, if there is one.
-    solution: Option<Grid>,
+    /// The only solution.
+    solution: Grid,
 }
 
 impl Position {
     /// Judges the claims of a solution in prose, in any language of the program or in notations: `r1c2=5`, `A2 = 5`, `row 1,
-    /// column 2 is 5`, `r12c3<>4`, `… => r1c2<>5`. A claim that follows from the board is added to it.
+    /// column 2 is 5`, `r12c3<>4`, `… => r1c2<>5`. A claim that follows from the board is added to it. The puzzle must have one
+    /// solution.
     pub fn judge(&self, reasoning: &str, options: &Options) -> Result<Judgement, Error> {
         let profile = options.path_profile()?;
         let solution = match self.solutions_of(self.grid(), options.cancel_token())? {
             SolutionCount::None => return Err(Error::NoSolution),
-            SolutionCount::One(solution) => Some(solution.fill(self.grid())),
-            _ => None,
+            SolutionCount::One(solution) => solution.fill(self.grid()),
+            SolutionCount::Several(_) | SolutionCount::Unknown => return Err(Error::SeveralSolutions),
         };
         let prose = prose::read(reasoning, self.grid().layout());
         let tally = Tally::new(&profile.scale).ok_or(Error::ProfileScale)?;
@@ -155,12 +156,9 @@ impl Judge<'_> {
                     ..judged
                 });
             }
-            let holds = self.solution.as_ref().is_none_or(|solution| {
-                let candidate = conclusion.candidate();
-                let is_digit = solution.digit(candidate.cell) == Some(candidate.digit);
-                is_digit == matches!(conclusion, Conclusion::Place(_))
-            });
-            if !holds {
+            let Candidate { cell, digit } = conclusion.candidate();
+            let is_digit = self.solution.digit(cell) == Some(digit);
+            if is_digit != matches!(conclusion, Conclusion::Place(_)) {
                 return self.refuted(judged, conclusion);
             }
             if resolved.is_none() {

@@ -5,9 +5,11 @@ use super::options::RequestOptions;
 use super::position::{PositionInput, grid, normal, write_as};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use whydoku_board::Grid;
 use whydoku_explain::render::Header;
 use whydoku_formats::{Content, ReadOptions, Reader, TableForm, TableReader};
+use whydoku_search::{SearchOptions, enumerate_until};
 
 /// A path as text and as JSON Lines.
 #[derive(Debug, Serialize)]
@@ -107,24 +109,28 @@ pub struct Survey {
 }
 
 /// Counts the solutions of a puzzle, up to a limit, and finds the givens that it does not need.
-pub fn survey(position: &PositionInput, limit: u32) -> Result<Survey> {
+pub fn survey(position: &PositionInput, limit: u32, ask: &RequestOptions) -> Result<Survey> {
     let (puzzle, whole) = position.grid()?;
-    let limit = u64::from(limit.max(2));
-    let solutions = whydoku_search::count(&whole, limit);
+    let (limit, cancel) = (u64::from(limit.max(2)), ask.cancel_token());
+    let count = |grid: &Grid, limit| {
+        let options = SearchOptions { limit, ..SearchOptions::default() };
+        enumerate_until(grid, options, cancel, &mut |_| ControlFlow::Continue(())).solutions
+    };
+    let solutions = count(&whole, limit);
     let mut survey =
         Survey { solutions, more: solutions >= limit, open: Vec::new(), superfluous: Vec::new() };
     if solutions == 1 {
         let without = |at: usize| {
             let mut fewer = puzzle.clone();
             fewer.cells[at] = Content::Open;
-            grid(&fewer).is_ok_and(|grid| whydoku_search::is_unique(&grid))
+            grid(&fewer).is_ok_and(|grid| count(&grid, 2) == 1)
         };
         let givens = (0..puzzle.cells.len()).filter(|&at| matches!(puzzle.cells[at], Content::Given(_)));
         survey.superfluous = givens.filter(|&at| without(at)).collect();
-    } else if let Some(([one, two], _)) = whydoku_search::closest_two(&whole, crate::CancelToken::NEVER) {
+    } else if let Some(([one, two], _)) = whydoku_search::closest_two(&whole, cancel) {
         survey.open = one.differences(&two).map(whydoku_board::Cell::index).collect();
     }
-    Ok(survey)
+    if cancel.is_cancelled() { Err(crate::Error::Cancelled.into()) } else { Ok(survey) }
 }
 
 /// Returns the candidates that some solution has, cell by cell, the lowest digit being the lowest bit; none without a solution.

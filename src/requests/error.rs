@@ -70,17 +70,14 @@ pub enum RequestError {
         size: usize,
     },
     /// An unknown technique.
-    #[error("no technique `{0}`")]
+    #[error("no technique `{0}`; the request `techniques` lists them")]
     Technique(String),
     /// An unknown profile.
-    #[error("no profile `{0}`")]
+    #[error("no profile `{0}`; the request `techniques` lists them")]
     Profile(String),
     /// Techniques cannot be left out of this profile.
     #[error("{0} follows a program, which knows what it knows; take another profile")]
     Emulator(String),
-    /// An unknown language.
-    #[error("no language `{0}`")]
-    Language(String),
     /// A move in a cell that holds a digit.
     #[error("{0}: a digit stands in this cell; leave the move out")]
     Filled(crate::Claim),

@@ -505,7 +505,10 @@ pub static REQUESTS: &[Request] = &[
             ("open", "the cells where solutions differ"),
             ("superfluous", "the givens that the puzzle does not need"),
         ],
-        run: |arguments| json(collection::survey(&arguments.position()?, arguments.or_default("limit")?)?),
+        run: |arguments| {
+            let limit = arguments.or_default("limit")?;
+            json(collection::survey(&arguments.position()?, limit, &arguments.options)?)
+        },
     },
     Request {
         name: "trace",

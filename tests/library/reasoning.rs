@@ -63,6 +63,14 @@ fn cells_and_digits_are_read_as_people_write_them() {
     );
 }
 
+/// Without one solution, a claim may hold in some and not in others.
+#[test]
+fn a_puzzle_with_several_solutions_is_not_judged() {
+    let several = Puzzle::parse("1..............2").expect("a puzzle");
+    let judged = several.judge("r1c2 = 3", &Options::default());
+    assert!(matches!(judged, Err(whydoku::Error::SeveralSolutions)), "{judged:?}");
+}
+
 #[test]
 fn places_sets_and_sight_are_claims() {
     assert_eq!(verdicts(EASY, "In box 2, 8 fits only r1c6.")[0].split(' ').next_back(), Some("known"));

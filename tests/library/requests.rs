@@ -169,3 +169,10 @@ fn bindings_depend_on_the_facade_alone() {
         assert!(inner.is_empty(), "{binding}: {inner:?}");
     }
 }
+
+#[test]
+fn counting_solutions_ends_at_the_limit_of_work() {
+    let empty = ".".repeat(81);
+    let limited = json!({ "ask": "survey", "puzzle": empty, "limit": 1_000_000, "work": 20 });
+    assert_eq!(error(&limited)["kind"], "work");
+}

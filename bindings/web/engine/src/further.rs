@@ -41,7 +41,7 @@ pub fn rate(
 /// How many solutions a puzzle has, up to a limit, and which givens it does not need.
 #[wasm_bindgen(unchecked_return_type = "Survey")]
 pub fn survey(#[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue, limit: u32) -> Answer {
-    given(requests::survey(&position(of)?, limit))
+    given(requests::survey(&position(of)?, limit, &requests::RequestOptions::default()))
 }
 
 /// A position in a format, by its name.
