@@ -3,13 +3,14 @@
 use super::Answer;
 use super::args::ServeArgs;
 use anyhow::Result;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 use std::num::NonZero;
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 use whydoku::requests::{PendingRequest, Session, schema};
+use whydoku_corpus::read_line;
 
 /// The maximal length of a request in bytes.
 const LONGEST: u64 = 16 << 20;
@@ -39,7 +40,9 @@ fn serve(input: &mut impl BufRead, threads: NonZero<usize>, out: &mut (impl Writ
             (0..threads.get()).map(|_| scope.spawn(|| answer_all(&session, &requests, &out))).collect();
         let mut line = Vec::new();
         // A worker ends early if its answer cannot be written.
-        while !workers.iter().any(thread::ScopedJoinHandle::is_finished) && next(input, &mut line)? {
+        while !workers.iter().any(thread::ScopedJoinHandle::is_finished)
+            && read_line(input, &mut line, LONGEST)?
+        {
             if !line.trim_ascii().is_empty() && sender.send(session.accept(&line)).is_err() {
                 break;
             }
@@ -68,15 +71,4 @@ fn answer_all(
         }
     }
     Ok(())
-}
-
-/// Reads the next line; false at the end of the input. The rest of a line that is too long is skipped, so that the request is
-/// refused because it is cut.
-fn next(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
-    line.clear();
-    input.by_ref().take(LONGEST).read_until(b'\n', line)?;
-    if line.len() as u64 == LONGEST && !line.ends_with(b"\n") {
-        input.skip_until(b'\n')?;
-    }
-    Ok(!line.is_empty())
 }

@@ -191,3 +191,12 @@ fn colour_is_for_terminals_unless_it_is_asked_for() {
     run(&["--color", "always", "rate", "--format", "tsv", EASY]).says_not(escape);
     run(&["--color", "always", "explain", "--format", "json", EASY]).says_not(escape);
 }
+
+/// A line that is cut is one error, and the next line is a puzzle.
+#[test]
+fn a_line_that_is_too_long_is_refused_alone() {
+    let text = format!("{}\n{EASY}\n", "1".repeat(3 << 20));
+    let rated = pipe(&["rate", "--each-line", "--format", "json", "-"], &text);
+    let rows = rated.json();
+    assert_eq!((rows.len(), &rows[1]["puzzle"]), (2, &EASY.into()), "{rated:?}");
+}

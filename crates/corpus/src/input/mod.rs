@@ -13,6 +13,7 @@ mod zip;
 
 pub use foreign::ForeignDetector;
 pub use record::Record;
+pub use single_lines::read_line;
 pub(crate) use sources::EXTENSIONS;
 pub use stream::{TextStream, open_stream};
 pub use unpack::{decompress, decompress_file};

@@ -1,6 +1,6 @@
 //! [`SingleLines`]: reads each line as a puzzle by itself.
 
-use std::io::{BufRead, Read};
+use std::io::{self, BufRead, Read};
 use whydoku_formats::{InputError, Problem, Puzzle, ReadOptions, parse_one};
 
 /// The longest line in bytes; links with drawings are the longest puzzles.
@@ -13,6 +13,17 @@ pub(super) struct SingleLines<R> {
     options: ReadOptions,
     number: usize,
     has_ended: bool,
+}
+
+/// Reads the next line; false at the end of the input. The rest of a line that is too long is skipped, so that what is read is
+/// refused because it is cut.
+pub fn read_line(source: &mut impl BufRead, line: &mut Vec<u8>, longest: u64) -> io::Result<bool> {
+    line.clear();
+    source.take(longest).read_until(b'\n', line)?;
+    if line.len() as u64 == longest && !line.ends_with(b"\n") {
+        source.skip_until(b'\n')?;
+    }
+    Ok(!line.is_empty())
 }
 
 impl<R: BufRead> SingleLines<R> {
@@ -29,8 +40,8 @@ impl<R: BufRead> Iterator for SingleLines<R> {
             let mut line = Vec::new();
             self.number += 1;
             let number = self.number;
-            match self.source.by_ref().take(LONGEST).read_until(b'\n', &mut line) {
-                Ok(length) => self.has_ended = length == 0,
+            match read_line(&mut self.source, &mut line, LONGEST) {
+                Ok(is_line) => self.has_ended = !is_line,
                 Err(problem) => {
                     self.has_ended = true;
                     let problem = Problem::Io(problem.to_string());
