@@ -292,7 +292,10 @@ pub(crate) fn tokens_within(sentence: &str, part: Range<usize>, patterns: &mut P
                 end
             }
             _ => {
-                if !(LEXICON.noise.contains(words[0]) || denies && matches!(words[0], "may" | "can")) {
+                // A condition that follows a rule limits it.
+                let is_condition = matches!(words[0], "if" | "when") && from > part.start;
+                let is_noise = LEXICON.noise.contains(words[0]) && !is_condition;
+                if !(is_noise || denies && matches!(words[0], "may" | "can")) {
                     let is_plain = LEXICON.plain.contains(words[0]);
                     found.push(if is_plain { Token::Plain } else { Token::Unknown });
                 }

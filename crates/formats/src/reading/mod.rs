@@ -294,7 +294,9 @@ fn contradictions<'m>(all: &'m [&SentenceMatch]) -> impl Iterator<Item = &'m Sen
         let denied = denial.colours();
         let fits = colours.is_empty() || denied.is_empty() || colours.iter().any(|one| denied.contains(one));
         let is_same = if subject.is_empty() && colours.is_empty() {
-            follows && !(denial.is_of_houses() && found.has("if-allowed"))
+            // Without a subject it is about what stands before it, or about everything.
+            let is_about_all = at == 0 || clauses::subjects(&all[at - 1].tokens).is_empty();
+            (follows || is_about_all) && !(denial.is_of_houses() && found.has("if-allowed"))
         } else {
             let is_explicit = found.has("cage") || !colours.is_empty();
             fits && (follows || is_explicit) && subject.iter().any(|token| denial.has(token.name()))

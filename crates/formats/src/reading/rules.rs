@@ -391,7 +391,14 @@ impl CompiledSentence {
             }
         }
         let is_other = || self.without.iter().any(|words| words.is_match(text));
-        if self.rule.is_formula() && !is_one_comparison(tokens) {
+        // A number before cells counts them.
+        let counts_cells = |pair: &[Token]| {
+            matches!(pair[0], Token::Number(_)) && matches!(pair[1].name(), "cells" | "digits")
+        };
+        let says_number = self.rule.says_number() || self.rule.is_formula();
+        if says_number && tokens.windows(2).any(counts_cells)
+            || self.rule.is_formula() && !is_one_comparison(tokens)
+        {
             return None;
         }
         let score = if self.rule.is_formula() { 0 } else { 10 * self.needs.len() + covered };
@@ -407,8 +414,10 @@ fn is_one_comparison(tokens: &[Token]) -> bool {
     let count = |names: &[&str]| tokens.iter().filter(|token| names.contains(&token.name())).count();
     let is_compared = |pair: &[Token]| {
         let comparisons = ["at-least", "at-most", "greater", "less", "ends-in", "multiple", "equal-to"];
-        let before = pair[0].name();
-        pair[1].name() != "number" || FUNCTIONS.contains(&before) || comparisons.contains(&before)
+        let [before, after] = [pair[0].name(), pair[1].name()];
+        let follows = after != "number" || FUNCTIONS.contains(&before) || comparisons.contains(&before);
+        // "One more than" is a difference.
+        follows && !(before == "number" && comparisons[2..].contains(&after))
     };
     count(&["number"]) < 2
         && tokens.first().is_none_or(|first| first.name() != "number")

@@ -569,3 +569,35 @@ fn a_function_of_digits_is_compared_with_what_is_said_or_written() {
     assert_eq!(texts(&puzzle)[0], "pair-sums: 7: r2c1 r2c2");
     assert!(texts(&puzzle)[1].starts_with("sequences: \"product 12\""), "{:?}", texts(&puzzle));
 }
+
+/// One element of each class, whose meaning and number the file names.
+fn of_each_class() -> Value {
+    json!({
+        "killercage": [{"cells": ["R1C1", "R1C2", "R1C3"], "value": "15"}],
+        "xv": [{"cells": ["R3C1", "R3C2"], "value": "X"}, {"cells": ["R3C5", "R3C6"], "value": "V"}],
+        "difference": [{"cells": ["R4C1", "R4C2"], "value": ""}],
+        "ratio": [{"cells": ["R4C4", "R4C5"], "value": ""}],
+        "thermometer": [{"lines": [["R5C1", "R5C2", "R5C3"]]}],
+        "arrow": [{"cells": ["R6C1"], "lines": [["R6C1", "R6C2", "R6C3"]]}],
+        "quadruple": [{"cells": ["R7C1", "R7C2", "R8C1", "R8C2"], "values": [1, 2]}],
+        "whispers": [{"lines": [["R1C5", "R1C6", "R1C7"]]}],
+        "palindrome": [{"lines": [["R2C5", "R2C6", "R2C7"]]}],
+        "renban": [{"lines": [["R9C5", "R9C6", "R9C7"]]}],
+        "betweenline": [{"lines": [["R8C5", "R8C6", "R8C7"]]}],
+        "regionsumline": [{"lines": [["R5C5", "R5C6", "R5C7"]]}],
+        "odd": [{"cell": "R9C9"}],
+        "even": [{"cell": "R9C1"}],
+        "littlekillersum": [{"cell": "R0C1", "direction": "DR", "value": "40"}],
+        "sandwichsum": [{"cell": "R0C5", "value": "10"}],
+    })
+}
+
+#[test]
+fn sentences_that_say_something_else_of_typed_elements_are_refused() {
+    let rules = include_str!("misleading.txt").lines().filter(|line| !line.starts_with('#'));
+    let is_read = |rules: &&str| {
+        let rules = format!("Normal sudoku rules apply.\n{rules}");
+        parse_one(&board(9, &rules, of_each_class()), &ReadOptions::default()).is_ok()
+    };
+    assert_eq!(rules.filter(is_read).collect::<Vec<_>>(), [""; 0]);
+}

@@ -8,6 +8,8 @@ pub(crate) enum BuildError {
     NothingFits,
     #[error("it has words or numbers that the kind of what is drawn does not explain")]
     NotConfirmed,
+    #[error("the file gives `{0}` another meaning")]
+    Typed(String),
     #[error("\"{0}\" is not a number")]
     Number(String),
     #[error("it says no number")]

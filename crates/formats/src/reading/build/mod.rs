@@ -60,6 +60,9 @@ impl Builder<'_> {
         if found.only_confirms() && !chosen.iter().all(|&at| self.is_confirmed(found, at)) {
             return Err(BuildError::NotConfirmed);
         }
+        if let Some(&at) = chosen.iter().find(|&&at| !self.agrees(found, at)) {
+            return Err(BuildError::Typed(self.elements[at].key.clone()));
+        }
         for make in &found.rule.make {
             match make {
                 Make::Template(kind, template) => self.fill_templates(*kind, template, found, &chosen)?,
@@ -92,6 +95,24 @@ impl Builder<'_> {
         let Element { kind, numbers, cells, .. } = &self.elements[at];
         let is_said = |number: i32| *numbers == [number] || number == cells.len() as i32;
         kind.is_some_and(|kind| found.rule.make.contains(&Make::Kind(kind))) && found.numbers().all(is_said)
+    }
+
+    /// Whether a sentence says of an element what the source itself says of it: the kind, with its numbers. Rules that have
+    /// no kind are drawn as cages, arrows, thermometers and marked cells.
+    fn agrees(&self, found: &SentenceMatch, at: usize) -> bool {
+        let Element { kind: Some(own), numbers, .. } = &self.elements[at] else { return true };
+        let is_drawing =
+            matches!(own, Kind::Cage | Kind::Arrow | Kind::Thermometer | Kind::Minimum | Kind::Maximum);
+        let typed = Constraint::new(*own, self.elements[at].cells.clone(), numbers.clone());
+        let is_same = |made: &Constraint| made.numbers == typed.numbers || made.number() == typed.number();
+        let agrees = |make: &Make| match make {
+            Make::Kind(kind) if kind == own => {
+                self.constraint(*kind, found, at).is_ok_and(|made| made.iter().all(is_same))
+            }
+            Make::Kind(kind) => *own == Kind::Thermometer && *kind == Kind::SlowThermometer,
+            _ => is_drawing,
+        };
+        found.rule.make.is_empty() || self.is_made(at, &found.rule.make) || found.rule.make.iter().any(agrees)
     }
 
     /// Circles, diamonds and arrow heads at the ends of a line belong to it if the sentence speaks of them.

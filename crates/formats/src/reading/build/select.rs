@@ -124,7 +124,7 @@ impl Builder<'_> {
         all.into_iter().filter(own).filter(has_colour).collect()
     }
 
-    fn is_made(&self, at: usize, make: &[Make]) -> bool {
+    pub(super) fn is_made(&self, at: usize, make: &[Make]) -> bool {
         self.made[at].iter().any(|made| make.contains(made))
     }
 

@@ -137,7 +137,8 @@ impl Builder<'_> {
         let words: Vec<&str> = found.text.split(' ').collect();
         let is_named = |at: &&usize| words.contains(&sign(&self.elements[**at].text).as_str());
         let named: Vec<usize> = chosen.iter().filter(is_named).copied().collect();
-        if !named.is_empty() {
+        let signs = ["x-mark", "v-mark", "xv-mark", "plus-mark", "roman"];
+        if !named.is_empty() || signs.iter().any(|sign| found.has(sign)) {
             return named;
         }
         chosen.iter().copied().filter(|&at| sign(&self.elements[at].text).is_empty()).collect()
