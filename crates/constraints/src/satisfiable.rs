@@ -7,13 +7,15 @@ const BEAM_WIDTH: usize = 1;
 
 impl Constraint {
     /// Returns the problem if a rule that the constraint makes is satisfied by no digits, all other rules of the board apart.
-    /// Each member of a group of alternatives must be possible too: one that is not is a mistake.
+    /// Alternatives are impossible if each group of them has an impossible member.
     pub(crate) fn impossibility(&self, shape: &Shape) -> Option<String> {
         let of_member =
             |member: &Self| Some(format!("in `{}`, {}", member.kind.key(), member.impossibility(shape)?));
         // The automaton of the alternatives is large, and builds on those of the members.
         if !self.alternatives().is_empty() {
-            return self.alternatives().iter().flatten().find_map(of_member);
+            let of_group = |group: &Vec<Self>| group.iter().find_map(of_member);
+            let problems: Option<Vec<String>> = self.alternatives().iter().map(of_group).collect();
+            return problems?.into_iter().next();
         }
         let RuleSet { pairs, restricted, distinct, mut relations } =
             RuleSet::of_constraints(shape, std::slice::from_ref(self));

@@ -21,14 +21,15 @@ impl Table {
         step: impl Fn(&S, usize, usize) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Option<Self> {
-        Self::with_starts(vec![start], cells, size, step, accepts)
+        Self::with_starts(vec![start], cells, size, STEP_LIMIT, step, accepts)
     }
 
-    /// Like [`new`](Self::new), for a rule that one of several start states has to satisfy.
+    /// Like [`new`](Self::new), for a rule that one of several start states has to satisfy, with at most `limit` steps.
     pub(crate) fn with_starts<S: Clone + Eq + Hash>(
         starts: Vec<S>,
         cells: usize,
         size: usize,
+        limit: usize,
         step: impl Fn(&S, usize, usize) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Option<Self> {
@@ -37,7 +38,7 @@ impl Table {
         let mut next = Vec::with_capacity(cells);
         for at in 0..cells {
             steps += layer.len() * size;
-            if steps > STEP_LIMIT {
+            if steps > limit {
                 return None;
             }
             let mut known: HashMap<S, u32> = HashMap::new();

@@ -1,5 +1,6 @@
 //! Alternatives: at least one of several groups of constraints is satisfied.
 
+use super::alternatives::Alternatives;
 use super::prelude::*;
 use crate::automaton::dfa::{Dfa, STEP_LIMIT};
 use crate::automaton::table::Table;
@@ -13,7 +14,7 @@ pub(super) const ANY_OF: KindFacts = KindFacts {
     problem,
     rules: |any, rules| match automaton(any.alternatives(), rules.shape) {
         Some((cells, table)) => rules.relation(&cells, table),
-        None => rules.allow(&any.cells, &|_| false),
+        None => rules.relation(&any.cells, Alternatives::new(&any.cells, any.alternatives(), rules.shape)),
     },
     holds: |_, any, grid| {
         let is_satisfied = |member: &Constraint| member.is_satisfied(grid.shape, grid.values);
@@ -48,12 +49,7 @@ fn problem(any: &Constraint, shape: &Shape) -> Option<String> {
         return Some(format!("`{}` cannot be one of several groups", member.kind.key()));
     }
     let wrong = groups.iter().flatten().find_map(|member| Some((member.kind, member.problem(shape)?)));
-    if let Some((kind, problem)) = wrong {
-        return Some(format!("in `{}`, {problem}", kind.key()));
-    }
-    automaton(groups, shape)
-        .is_none()
-        .then(|| "its groups have too many states together; split them, or take fewer cells".to_owned())
+    wrong.map(|(kind, problem)| format!("in `{}`, {problem}", kind.key()))
 }
 
 /// Returns the cells in the order of the automaton, and the automaton; `None` if it is too large.
@@ -175,7 +171,10 @@ fn alternatives(branches: &[Branch], size: usize) -> Option<(Vec<Cell>, Table)> 
         }
         (!next.is_empty()).then_some(next)
     };
-    let table = Table::with_starts(starts, order.len(), size, step, BranchStates::is_empty)?;
+    // A step reads the cell in each part.
+    let parts = branches.iter().map(|branch| branch.0.len()).sum::<usize>().max(1);
+    let limit = STEP_LIMIT.min(2 * STEP_LIMIT / parts);
+    let table = Table::with_starts(starts, order.len(), size, limit, step, BranchStates::is_empty)?;
     Some((order, table))
 }
 

@@ -3,6 +3,7 @@
 //! A file holds the facts of its kind as a [`KindFacts`]: its key, what its cells and numbers must be, the rules that it makes
 //! for solvers with the automaton that reads them, and a naive predicate.
 
+mod alternatives;
 mod any_of;
 mod arrow;
 mod between;

@@ -11,10 +11,14 @@ pub(super) const PALINDROME: KindFacts = KindFacts {
     pair_group: Some(PairGroup::Copies),
     may_be_one_cell: true,
     closed: ClosedLine::Refused,
+    // It may cross itself.
+    repeats: |_| false,
     pair_numbers: |_| 0..1,
     rules: |line, rules| {
         for (&a, &b) in line.cells.iter().zip(line.cells.iter().rev()).take(line.cells.len() / 2) {
-            rules.pair(a, b, &|x, y| x == y);
+            if a != b {
+                rules.pair(a, b, &|x, y| x == y);
+            }
         }
     },
     holds: |v, _, _| v.iter().eq(v.iter().rev()),

@@ -22,14 +22,19 @@ pub(super) fn read(name: &str, args: &[&str], board: &Shape) -> Option<Vec<Const
             read_pair_table(name == "BinaryX", &key, lines, board)
         }
         ("NFA", [key, lines @ ..]) => {
-            let pattern = encoding::automaton_of(key, board.lowest())?;
-            let sequence =
-                |(name, cells): (String, Vec<Cell>)| Constraint::sequence(&name, &pattern, cells).ok();
+            let automaton = encoding::automaton_of(key, board.lowest())?;
+            let pattern = automaton.pattern();
+            let sequence = |NamedLine { name, cells, breaks }: NamedLine| {
+                let mark = board.highest() + 1;
+                let broken = || Some(automaton.with_breaks(mark, cells.len(), &breaks)?.pattern());
+                let pattern = if breaks.is_empty() { &pattern } else { &broken()? };
+                Constraint::sequence(&name, pattern, cells).ok()
+            };
             named_lines(lines, size)?.into_iter().map(sequence).collect()
         }
         ("Regex", [key, lines @ ..]) => {
             let pattern = encoding::pattern_of(key)?;
-            let sequence = |(_, cells): (String, Vec<Cell>)| Constraint::sequence("", &pattern, cells).ok();
+            let sequence = |line: NamedLine| Constraint::sequence("", &pattern, line.cells).ok();
             named_lines(lines, size)?.into_iter().map(sequence).collect()
         }
         ("ValueIndexing", names) => {
@@ -204,21 +209,30 @@ pub(super) fn of_board(name: &str, board: &Shape) -> Option<Vec<Constraint>> {
     }
 }
 
-/// Lines of cells, each with the name that was written last before it. Between lines stands a name, which may be empty.
-fn named_lines(args: &[&str], size: usize) -> Option<Vec<(String, Vec<Cell>)>> {
-    let mut name = String::new();
-    let mut lines: Vec<(String, Vec<Cell>)> = vec![(name.clone(), Vec::new())];
+/// A line of cells, with the name that was written last before it.
+#[derive(Default)]
+struct NamedLine {
+    name: String,
+    cells: Vec<Cell>,
+    /// The cells with which new segments begin.
+    breaks: Vec<usize>,
+}
+
+/// Lines of cells, between which stands a name, which may be empty. A dash begins a new segment of a line.
+fn named_lines(args: &[&str], size: usize) -> Option<Vec<NamedLine>> {
+    let mut lines = vec![NamedLine::default()];
     for arg in args {
-        if let Some(new) = arg.strip_prefix('_') {
-            name = encoding::decoded(new);
-        }
-        if arg.is_empty() || arg.starts_with('_') {
-            lines.push((name.clone(), Vec::new()));
-        } else {
-            lines.last_mut()?.1.push(cell(arg, size)?);
+        let last = lines.last_mut()?;
+        match (*arg, arg.strip_prefix('_')) {
+            ("-", _) => last.breaks.push(last.cells.len()),
+            ("", _) | (_, Some(_)) => {
+                let name = arg.strip_prefix('_').map_or(last.name.clone(), encoding::decoded);
+                lines.push(NamedLine { name, ..NamedLine::default() });
+            }
+            _ => last.cells.push(cell(arg, size)?),
         }
     }
-    lines.retain(|(_, cells)| !cells.is_empty());
+    lines.retain(|line| !line.cells.is_empty());
     (!lines.is_empty()).then_some(lines)
 }
 
@@ -250,7 +264,10 @@ fn read_pair_table(all_pairs: bool, key: &str, lines: &[&str], board: &Shape) ->
     });
     let scope = if all_pairs { PairScope::All } else { PairScope::Line };
     let mut found = Vec::new();
-    for (name, cells) in named_lines(lines, board.side())? {
+    for NamedLine { name, cells, breaks } in named_lines(lines, board.side())? {
+        if !breaks.is_empty() {
+            return None;
+        }
         match &kind {
             Some((kind, numbers)) if name.is_empty() => {
                 for (at, &first) in cells.iter().enumerate() {
@@ -379,9 +396,11 @@ fn write_definition(constraint: &Constraint, board: &Shape) -> Option<String> {
     (!groups.is_empty()).then(|| format!(".Or{groups}.End"))
 }
 
-/// The cell of a name such as `R1C2`, or `R1Cb` for the cell in column 11.
+/// The cell of a name such as `R1C2` or `r1c2`, or `R1Cb` for the cell in column 11.
 pub(super) fn cell(name: &str, size: usize) -> Option<Cell> {
-    let (row, column) = name.strip_prefix('R')?.split_once('C')?;
+    // A row or column 12 is a small `c`.
+    let small = || name.strip_prefix('r')?.split_once('c');
+    let (row, column) = name.strip_prefix('R').and_then(|rest| rest.split_once('C')).or_else(small)?;
     let line = |text: &str| usize::from_str_radix(text, 36).ok()?.checked_sub(1).filter(|&line| line < size);
     Some(Cell::new(line(row)? * size + line(column)?))
 }

@@ -1,5 +1,6 @@
 //! The encodings of the Interactive Sudoku Solver: tables of pairs, sets of cells, patterns, automata and names.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 const FIGURES: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -106,12 +107,22 @@ const fn width(number: usize) -> usize {
     (usize::BITS - number.leading_zeros()) as usize
 }
 
-/// The steps of an encoded automaton, as [a pattern](whydoku_board::Constraint::pattern) writes them, on a board with this
-/// lowest digit.
+/// The states that a pattern may have.
+const MOST_STATES: usize = 2000;
+
+/// An automaton: the first states are its starts, and each step leads from a state to a state by some values.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Automaton {
+    starts: BTreeSet<usize>,
+    steps: Vec<(usize, usize, Vec<i32>)>,
+    ends: Vec<usize>,
+}
+
+/// Reads an encoded automaton, on a board with this lowest digit.
 ///
 /// A header holds the form, the width of a state, and the numbers of digits, of starts and of ends; the starts come first
 /// among the states, then the ends. The body holds the steps of each state: counted, or with a bit for each digit.
-pub(super) fn automaton_of(text: &str, lowest: i32) -> Option<String> {
+pub(super) fn automaton_of(text: &str, lowest: i32) -> Option<Automaton> {
     let mut reader = BitReader { bytes: bytes_of(text)?, at: 0 };
     let is_packed = match reader.take(2)? {
         0 => false,
@@ -163,17 +174,61 @@ pub(super) fn automaton_of(text: &str, lowest: i32) -> Option<String> {
     if starts == 0 || left >= 32 || reader.take(left)? != 0 {
         return None;
     }
-    let list = |states: &mut dyn Iterator<Item = usize>| {
-        states.fold(String::new(), |text, state| text + &format!(" s{state}"))
-    };
-    let mut written = format!("start{}", list(&mut (0..starts)));
-    for (from, to, values) in steps {
-        let values: Vec<String> = values.chunk_by(|one, next| *next == one + 1).map(range).collect();
-        let _ = write!(written, ", s{from} {} s{to}", values.join(" "));
+    Some(Automaton { starts: (0..starts).collect(), steps, ends: accepted })
+}
+
+impl Automaton {
+    /// The steps as [a pattern](whydoku_board::Constraint::pattern) writes them.
+    pub(super) fn pattern(&self) -> String {
+        let list = |states: &mut dyn Iterator<Item = &usize>| {
+            states.fold(String::new(), |text, state| text + &format!(" s{state}"))
+        };
+        let mut written = format!("start{}", list(&mut self.starts.iter()));
+        for (from, to, values) in &self.steps {
+            let values: Vec<String> = values.chunk_by(|one, next| *next == one + 1).map(range).collect();
+            let _ = write!(written, ", s{from} {} s{to}", values.join(" "));
+        }
+        let ends = list(&mut self.ends.iter());
+        // Without an end nothing is accepted.
+        if ends.is_empty() { "start s, end t".to_owned() } else { format!("{written}, end{ends}") }
     }
-    let ends = list(&mut accepted.into_iter());
-    // Without an end nothing is accepted.
-    Some(if ends.is_empty() { "start s, end t".to_owned() } else { format!("{written}, end{ends}") })
+
+    /// The automaton for a line of so many cells that reads a mark before the cells at `breaks`, with states of their own for
+    /// each cell; `None` if these are too many.
+    pub(super) fn with_breaks(&self, mark: i32, cells: usize, breaks: &[usize]) -> Option<Self> {
+        let states = 1 + self.steps.iter().map(|&(from, to, _)| from.max(to)).max().unwrap_or(0);
+        let behind = |state: usize, cell: usize| {
+            let mut behind = BTreeSet::from([state]);
+            for _ in breaks.iter().filter(|&&at| at == cell) {
+                let marked = self
+                    .steps
+                    .iter()
+                    .filter(|(from, _, values)| behind.contains(from) && values.contains(&mark));
+                behind = marked.map(|&(_, to, _)| to).collect();
+            }
+            behind
+        };
+        let starts: BTreeSet<usize> = self.starts.iter().flat_map(|&start| behind(start, 0)).collect();
+        let (mut steps, mut reached, mut count) = (Vec::new(), starts.clone(), starts.len());
+        for cell in 0..cells {
+            let mut next = BTreeSet::new();
+            for (from, to, values) in self.steps.iter().filter(|(from, ..)| reached.contains(from)) {
+                let values: Vec<i32> = values.iter().copied().filter(|value| *value != mark).collect();
+                for to in if values.is_empty() { BTreeSet::new() } else { behind(*to, cell + 1) } {
+                    steps.push((cell * states + from, (cell + 1) * states + to, values.clone()));
+                    next.insert(to);
+                }
+            }
+            count += next.len();
+            if count > MOST_STATES {
+                return None;
+            }
+            reached = next;
+        }
+        let ends =
+            self.ends.iter().filter(|end| reached.contains(end)).map(|end| cells * states + end).collect();
+        Some(Self { starts, steps, ends })
+    }
 }
 
 fn range(values: &[i32]) -> String {
@@ -187,8 +242,11 @@ fn range(values: &[i32]) -> String {
 #[cfg(test)]
 mod tests {
     use super::{
-        automaton_of, bits_of, bytes_of, decoded, encoded, of_bits, of_bytes, of_pattern, pattern_of,
+        Automaton, automaton_of, bits_of, bytes_of, decoded, encoded, of_bits, of_bytes, of_pattern,
+        pattern_of,
     };
+    use std::collections::BTreeSet;
+    use whydoku_board::{Cell, Constraint, Shape};
 
     #[test]
     fn encodings_are_inverse() {
@@ -204,6 +262,26 @@ mod tests {
         assert_eq!(bytes_of(&of_bytes(&[0, 255, 7, 9])), Some(vec![0, 255, 7, 9]));
         let bits = bits_of("8H_xf").expect("bits");
         assert_eq!((of_bits(&bits).as_str(), bits_of("é")), ("8H_xf", None));
+    }
+
+    /// Digits rise within each segment; the mark 5 begins anew.
+    #[test]
+    fn marks_between_segments_are_read_where_segments_begin() {
+        let rises = (0..4).flat_map(|from| (from + 1..5).map(move |to| (from, to, vec![to as i32])));
+        let steps = rises.chain((0..5).map(|from| (from, 0, vec![5]))).collect();
+        let automaton = Automaton { starts: BTreeSet::from([0]), steps, ends: (0..5).collect() };
+        let cells: Vec<Cell> = (0..4).map(Cell::new).collect();
+        let shape = Shape::of_size(4).expect("a board");
+        let is_satisfied = |breaks: &[usize], digits: [i32; 4]| {
+            let pattern = automaton.with_breaks(5, 4, breaks).expect("few states").pattern();
+            let values: Vec<i32> = digits.into_iter().chain([1; 12]).collect();
+            Constraint::sequence("", &pattern, cells.clone())
+                .expect("a pattern")
+                .is_satisfied(&shape, &values)
+        };
+        assert!(is_satisfied(&[], [1, 2, 3, 4]) && !is_satisfied(&[], [1, 3, 2, 4]));
+        assert!(is_satisfied(&[2], [1, 3, 2, 4]) && !is_satisfied(&[2], [1, 3, 4, 2]));
+        assert!(is_satisfied(&[1, 3], [4, 1, 3, 2]) && !is_satisfied(&[1, 3], [4, 3, 1, 2]));
     }
 
     #[test]

@@ -46,6 +46,11 @@ fn lines_that_may_be_one_puzzle_or_several_are_refused() {
 }
 
 #[test]
+fn cells_may_have_small_letters() {
+    assert_eq!(one(".~r1c2_4.Thermo~r7c1~r7c2").shape, one(".~R1C2_4.Thermo~R7C1~R7C2").shape);
+}
+
+#[test]
 fn exempt_pairs_are_left_out() {
     let puzzle = one("size: 4\nrelations:\n  - {rule: a > b, cells: r1c1 r1c2, unless: [pair-sums]}\n  \
                       - {rule: a != b, cells: r2c1 r2c2 r1c2 r1c1, unless: [pair-sums]}\npair-sums: ['5: r1c1 r1c2']\n");
