@@ -9,6 +9,4 @@ pub use id::{TechniqueId, UnknownTechnique};
 pub use step::{
     Argument, ArgumentLine, Assertion, Conclusion, Figure, Finding, Guess, Item, Justification, Role, Step,
 };
-pub use truth::{
-    Equation, Guardians, Linear, Pattern, Symmetric, Term, Truth, TruthCode, clue_image, fillable,
-};
+pub use truth::{Equation, Guardians, Linear, Pattern, Symmetric, Term, Truth, TruthCode, fillable};

@@ -3,10 +3,12 @@
 
 mod catalogue;
 mod judge;
+mod mapped;
 mod solve;
 
 pub use catalogue::{everyday, fixture, looks_rare, on_other_boards, rare, repository};
 pub use judge::judge;
+pub use mapped::{CanonicalFinding, Mapped};
 pub use solve::{escapes, solve};
 
 use std::collections::BTreeMap;
@@ -135,9 +137,10 @@ pub fn canonical<const W: usize>(
     found: &BTreeMap<TechniqueId, Vec<Finding>>,
     symmetry: &Symmetry,
     layout: &Layout<W>,
-) -> BTreeMap<TechniqueId, Vec<Finding>> {
+) -> BTreeMap<TechniqueId, Vec<CanonicalFinding>> {
     let spelled = |all: &Vec<Finding>| {
-        let mut all: Vec<Finding> = all.iter().map(|finding| finding.mapped(symmetry, layout)).collect();
+        let image = |finding| CanonicalFinding::of(finding, symmetry, layout);
+        let mut all: Vec<CanonicalFinding> = all.iter().map(image).collect();
         all.sort_unstable();
         all
     };

@@ -1,6 +1,6 @@
 //! [`Conclusion`]: a placement or an elimination.
 
-use whydoku_board::{Candidate, Grid, Layout, Symmetry};
+use whydoku_board::{Candidate, Grid, Layout};
 
 /// A placement or an elimination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,15 +41,6 @@ impl Conclusion {
     pub const fn candidate(self) -> Candidate {
         match self {
             Self::Place(candidate) | Self::Eliminate(candidate) => candidate,
-        }
-    }
-
-    /// The same claim on a rearranged board.
-    #[must_use]
-    pub fn mapped(self, symmetry: &Symmetry) -> Self {
-        match self {
-            Self::Place(candidate) => Self::Place(symmetry.candidate(candidate)),
-            Self::Eliminate(candidate) => Self::Eliminate(symmetry.candidate(candidate)),
         }
     }
 

@@ -1,8 +1,8 @@
 //! [`Figure`]: the parts of a pattern in their roles.
 
 use super::{Argument, Role};
-use crate::{Truth, clue_image};
-use whydoku_board::{Candidate, Cell, Digit, House, Layout, Symmetry};
+use crate::Truth;
+use whydoku_board::{Candidate, Cell, Digit, House};
 
 /// A part of a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,21 +19,6 @@ pub enum Item {
     Clue(usize),
     /// A relation, by its number in the layout.
     Relation(usize),
-}
-
-impl Item {
-    /// Its image on a rearranged board.
-    #[must_use]
-    pub fn mapped<const W: usize>(self, symmetry: &Symmetry, layout: &Layout<W>) -> Self {
-        match self {
-            Self::Cell(cell) => Self::Cell(symmetry.cell(cell)),
-            Self::House(house) => Self::House(symmetry.house(house)),
-            Self::Digit(digit) => Self::Digit(symmetry.digit(digit)),
-            Self::Candidate(candidate) => Self::Candidate(symmetry.candidate(candidate)),
-            Self::Clue(clue) => Self::Clue(clue_image(clue, symmetry, layout)),
-            Self::Relation(at) => Self::Relation(at),
-        }
-    }
 }
 
 macro_rules! adds_items {

@@ -1,8 +1,8 @@
 //! [`Finding`]: premises, and the conclusions that follow from them.
 
-use super::{Conclusion, Figure, Item, Role};
+use super::{Conclusion, Figure};
 use crate::Truth;
-use whydoku_board::{Candidate, Layout, Symmetry};
+use whydoku_board::Candidate;
 
 /// Premises, the conclusions that follow from them, and a figure.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -52,21 +52,6 @@ impl Finding {
     /// Whether one of its premises assumes that the puzzle has one solution.
     pub fn assumes_uniqueness(&self) -> bool {
         self.premises.iter().any(Truth::assumes_uniqueness)
-    }
-
-    /// Its image on a rearranged board. Premises, conclusions and parts are in ascending order, so that equal findings
-    /// compare equal in whatever order they were found; arguments are left out, because a chain may be explained from
-    /// either end.
-    #[must_use]
-    pub fn mapped<const W: usize>(&self, symmetry: &Symmetry, layout: &Layout<W>) -> Self {
-        let mut premises: Vec<Truth> = self.premises.iter().map(|p| p.mapped(symmetry, layout)).collect();
-        let mut conclusions: Vec<Conclusion> = self.conclusions.iter().map(|c| c.mapped(symmetry)).collect();
-        let mut parts: Vec<(Role, Item)> =
-            self.figure.parts.iter().map(|&(role, item)| (role, item.mapped(symmetry, layout))).collect();
-        premises.sort();
-        conclusions.sort_unstable();
-        parts.sort();
-        Self { premises, conclusions, figure: Figure { parts, arguments: Vec::new() } }
     }
 
     /// A copy with the conclusions that `keep` accepts; `None` if there are none.

@@ -13,8 +13,7 @@ pub use guardians::{Guardians, Pattern};
 pub use linear::{Equation, Linear, Term};
 pub use symmetric::Symmetric;
 
-use std::sync::Arc;
-use whydoku_board::{Candidate, Cell, Digit, Grid, House, Layout, Symmetry};
+use whydoku_board::{Cell, Digit, Grid, House, Layout};
 
 /// One of its candidates is true. The premises of every step are truths.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -73,40 +72,8 @@ impl Truth {
         cells.chain(houses).chain((0..layout.clues().len()).map(Self::Clue))
     }
 
-    /// Its image on a rearranged board.
-    #[must_use]
-    pub fn mapped<const W: usize>(&self, symmetry: &Symmetry, layout: &Layout<W>) -> Self {
-        match self {
-            &Self::Cell(cell) => Self::Cell(symmetry.cell(cell)),
-            &Self::House(house, digit) => Self::House(symmetry.house(house), symmetry.digit(digit)),
-            &Self::Clue(clue) => Self::Clue(clue_image(clue, symmetry, layout)),
-            Self::Guardians(guardians) => {
-                let mut cells: Vec<Cell> = guardians.cells.iter().map(|&cell| symmetry.cell(cell)).collect();
-                let mut candidates: Vec<Candidate> =
-                    guardians.candidates.iter().map(|&candidate| symmetry.candidate(candidate)).collect();
-                cells.sort_unstable();
-                candidates.sort_unstable();
-                Self::Guardians(Box::new(Guardians { pattern: guardians.pattern, cells, candidates }))
-            }
-            Self::Symmetric(Symmetric { symmetry: kept, cell }) => Self::Symmetric(Symmetric {
-                symmetry: Arc::new(symmetry.inverse().then(kept).then(symmetry)),
-                cell: symmetry.cell(*cell),
-            }),
-            // Boards with constraints have no symmetry but the identity.
-            Self::Relation(_) | Self::Linear(_) => self.clone(),
-        }
-    }
-
     /// Its printed code: `cell r1c2`, `house r3 5`, `clue 4`, `guardians …`, `symmetric …`.
     pub fn code<'a, const W: usize>(&'a self, layout: &'a Layout<W>) -> TruthCode<'a, W> {
         TruthCode { truth: self, layout }
     }
-}
-
-/// The number of the clue onto which a rearrangement maps another.
-pub fn clue_image<const W: usize>(clue: usize, symmetry: &Symmetry, layout: &Layout<W>) -> usize {
-    let info = &layout.clues()[clue];
-    let (digit, cells) = (symmetry.digit(info.digit), symmetry.cells(&info.cells));
-    let image = layout.clues().iter().position(|other| other.digit == digit && other.cells == cells);
-    image.expect("a symmetry of the layout maps clues to clues")
 }

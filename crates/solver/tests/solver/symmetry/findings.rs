@@ -10,12 +10,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use whydoku_board::{Candidate, Cell, Digit, Grid, Layout, Shape, Symmetry};
 use whydoku_checker::check;
-use whydoku_logic::{Conclusion, Figure, Finding, Step, TechniqueId, Truth};
+use whydoku_logic::{Conclusion, Finding, Step, TechniqueId, Truth};
 use whydoku_solver::catalogue::{Catalogue, Family};
 use whydoku_solver::pipeline::find_all;
 use whydoku_test_support::{
-    agrees, all_findings, all_findings_by, canonical, everyday, findings, fixture, often, on_other_boards,
-    play_on, puzzles, rare, sparing, traits,
+    CanonicalFinding, Mapped, agrees, all_findings, all_findings_by, canonical, everyday, findings, fixture,
+    often, on_other_boards, play_on, puzzles, rare, sparing, traits,
 };
 use whydoku_wide::finders;
 
@@ -34,7 +34,7 @@ fn conclusions<const W: usize>(
 ) -> Vec<(u16, Vec<Conclusion>)> {
     let spelled = |step: &Step| {
         let mut all: Vec<Conclusion> =
-            step.finding.conclusions().iter().map(|c| c.mapped(symmetry)).collect();
+            step.finding.conclusions().iter().map(|c| c.mapped(symmetry, grid.layout())).collect();
         all.sort_unstable();
         (step.measure, all)
     };
@@ -102,22 +102,19 @@ fn spelled(
     found: &BTreeMap<TechniqueId, Vec<Finding>>,
     symmetry: &Symmetry,
     layout: &Layout<2>,
-) -> Vec<Finding> {
-    let told = |(id, finding): (TechniqueId, Finding)| {
-        let (premises, conclusions) = (finding.premises().to_vec(), finding.conclusions().to_vec());
-        let premises = match conclusions.first() {
-            Some(first) if of_several_ways(id) => vec![Truth::Cell(first.candidate().cell)],
-            _ => premises,
-        };
-        if id.slug().starts_with("siamese-") || of_several_ways(id) {
-            Finding::new(premises, conclusions, Figure::new())
-        } else {
-            Some(finding)
+) -> Vec<CanonicalFinding> {
+    let told = |id: TechniqueId, mut finding: CanonicalFinding| {
+        if of_several_ways(id) {
+            finding.premises = vec![Truth::Cell(finding.conclusions[0].candidate().cell)];
         }
+        if id.slug().starts_with("siamese-") || of_several_ways(id) {
+            finding.parts.clear();
+        }
+        finding
     };
     let canonical = canonical(found, symmetry, layout);
-    let all = canonical.into_iter().flat_map(|(id, all)| all.into_iter().map(move |one| (id, one)));
-    let mut all: Vec<Finding> = all.filter_map(told).collect();
+    let mut all: Vec<CanonicalFinding> =
+        canonical.into_iter().flat_map(|(id, all)| all.into_iter().map(move |one| told(id, one))).collect();
     all.sort_unstable();
     all
 }

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use std::sync::Arc;
 use whydoku_board::{Candidate, Grid, Layout, Symmetry};
 use whydoku_logic::Truth;
+use whydoku_test_support::Mapped;
 
 fn grids_are_mapped_whole<const W: usize>(layout: &Arc<Layout<W>>) {
     let solution = filled(layout);
