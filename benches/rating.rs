@@ -45,7 +45,7 @@ fn band(name: &str) -> Vec<Grid<2>> {
     let pipeline = pipeline();
     let wanted = |grid: &Grid<2>| match pipeline.rate(grid.clone()) {
         Verdict::Solved(rating) => match name {
-            "easy" => rating.difficulty.whole() < 2,
+            "easy" => rating.difficulty.in_tenths() < 20,
             "mixed" => rating.guesses == 0,
             _ => rating.guesses > 0,
         },

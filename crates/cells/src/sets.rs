@@ -102,12 +102,6 @@ impl<const W: usize> CellSet<W> {
         self.0[cell.index() >> 6] |= 1 << (cell.0 & 63);
     }
 
-    /// Adds a cell if a condition holds, without a branch.
-    #[inline]
-    pub fn insert_if(&mut self, condition: bool, cell: Cell) {
-        self.0[cell.index() >> 6] |= u64::from(condition) << (cell.0 & 63);
-    }
-
     /// Removes a cell.
     #[inline]
     pub fn remove(&mut self, cell: Cell) {

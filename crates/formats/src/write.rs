@@ -1,7 +1,6 @@
 //! Grids written in the common formats, so that other programs can read them, and this one too.
 //!
-//! What a format cannot say is lost: which digits were given in [`one_line`], [`bordered`], [`simple_sudoku`], [`array()`]
-//! and [`sudoku_wiki_link`], the candidates in these and in [`sdk`], what is given and what is filled in [`pencilmarks`] and
+//! What a format cannot say is lost: which digits were given in [`one_line`], [`simple_sudoku`] and [`sudoku_wiki_link`], the candidates in these and in [`sdk`], what is given and what is filled in [`pencilmarks`] and
 //! [`candidate_string`]. [`library`] loses nothing of a plain board; rules beside rows, columns and boxes only [`yaml`],
 //! [`f_puzzles`] and [`interactive`] can say; the first two hold positions, too.
 
@@ -20,33 +19,6 @@ use whydoku_cells::controls::blanked;
 /// The digits without a break, `.` for an open cell.
 pub fn one_line<const W: usize>(grid: &Grid<W>) -> String {
     grid.line()
-}
-
-/// The digits in rows, with borders between boxes.
-///
-/// ```text
-/// . . 3 | . 2 . | 6 . .
-/// 9 . . | 3 . 5 | . . 1
-/// . . 1 | 8 . 6 | 4 . .
-/// ------+-------+------
-/// ```
-pub fn bordered<const W: usize>(grid: &Grid<W>) -> String {
-    let (width, height) = boxes(grid);
-    let size = grid.layout().side();
-    let mut text = String::new();
-    for (row, cells) in rows(grid).iter().enumerate() {
-        if row > 0 && row % height == 0 {
-            // The outer groups have a blank at one side only.
-            let groups = size / width;
-            let dashes = |group: usize| {
-                "-".repeat(2 * width + 1 - usize::from(group == 0) - usize::from(group + 1 == groups))
-            };
-            text += &((0..groups).map(dashes).collect::<Vec<_>>().join("+") + "\n");
-        }
-        let group = |cells: &[char]| cells.iter().map(char::to_string).collect::<Vec<_>>().join(" ");
-        text += &(cells.chunks(width).map(group).collect::<Vec<_>>().join(" | ") + "\n");
-    }
-    text
 }
 
 /// The candidates of every cell in rows, with borders between boxes; of a filled cell, its digit. A cell that has
@@ -153,15 +125,6 @@ pub fn library<const W: usize>(grid: &Grid<W>) -> String {
         format!("{}{}{}", layout.spell(candidate.digit), number(row), number(column))
     });
     format!("{text}:{}::", deleted.collect::<Vec<_>>().join(" "))
-}
-
-/// The digits as an array of arrays of numbers, 0 for an open cell: valid JSON.
-pub fn array<const W: usize>(grid: &Grid<W>) -> String {
-    let layout = grid.layout();
-    let number = |cell| grid.digit(cell).map_or(0, |digit| layout.value(digit)).to_string();
-    let numbers: Vec<String> = layout.cells().iter().map(number).collect();
-    let rows = numbers.chunks(layout.side()).map(|row| format!("[{}]", row.join(",")));
-    format!("[{}]", rows.collect::<Vec<_>>().join(","))
 }
 
 /// A link that opens the digits in the solver of SudokuWiki, which knows only the classic board; `None` for another.

@@ -18,11 +18,6 @@ impl Score {
     pub const fn in_tenths(self) -> u32 {
         self.0
     }
-
-    /// The whole part.
-    pub const fn whole(self) -> u32 {
-        self.0 / 10
-    }
 }
 
 impl fmt::Display for Score {

@@ -24,7 +24,7 @@ mod stepper;
 
 pub use shortest::{ShorterPath, Shortest};
 
-use crate::catalogue::{Catalogue, Family, Pick, Profile, Score};
+use crate::catalogue::{Pick, Profile, Score};
 use crate::pipeline::{Pipeline, RatingContext, Solutions};
 use crate::rating::{Rating, Tally};
 use crate::trace::{Move, Outcome, Trace};
@@ -33,7 +33,7 @@ use rating_log::RatingLog;
 use std::cmp::Reverse;
 use stepper::{Fallback, follow_plan};
 use whydoku_board::{CancelToken, Grid};
-use whydoku_logic::{Conclusion, Step, TechniqueId};
+use whydoku_logic::{Conclusion, Step};
 use whydoku_techniques::finder::FinderCache;
 
 /// The effort of looking for a short path: a number of positions that may be tried for each puzzle.
@@ -244,11 +244,4 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
         let finders = self.finders(grid, rating.difficulty, &log, known, context.cancel);
         shortest::search(&finders, grid, &rating, || self.path(grid, context))
     }
-}
-
-/// Whether a technique makes no path longer: singles, intersections, subsets, and what one cage or line says are seen by
-/// everyone.
-pub fn is_small(technique: TechniqueId) -> bool {
-    use Family::{Constraint, Intersection, Single, Subset};
-    matches!(Catalogue::embedded().entry(technique).family, Single | Intersection | Subset | Constraint)
 }

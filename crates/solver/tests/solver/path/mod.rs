@@ -11,8 +11,8 @@ mod redundancy;
 
 use whydoku_board::{Cell, Grid, Layout};
 use whydoku_logic::{Conclusion, Step, TechniqueId};
-use whydoku_solver::catalogue::{Catalogue, Guessing, Profile};
-use whydoku_solver::path::{Effort, PathBuilder, PathContext, ShorterPath, is_small};
+use whydoku_solver::catalogue::{Catalogue, Family, Guessing, Profile};
+use whydoku_solver::path::{Effort, PathBuilder, PathContext, ShorterPath};
 use whydoku_solver::pipeline::{Verdict, find_all};
 use whydoku_solver::rating::Tally;
 use whydoku_solver::trace::{Move, Outcome, Trace};
@@ -39,7 +39,9 @@ fn steps(trace: &Trace<2>) -> Vec<&Step> {
 }
 
 fn hard_steps(trace: &Trace<2>) -> usize {
-    trace.steps().filter(|step| !is_small(step.technique)).count()
+    use Family::{Constraint, Intersection, Single, Subset};
+    let family = |step: &Step| Catalogue::embedded().entry(step.technique).family;
+    trace.steps().filter(|step| !matches!(family(step), Single | Intersection | Subset | Constraint)).count()
 }
 
 fn sample() -> Vec<Grid<2>> {
