@@ -79,7 +79,7 @@ impl<'a, const W: usize, T> SmallestInstances<'a, W, T> {
         best.sort_by_key(|(_, (size, _))| *size);
         for (conclusions, ((measure, _), instance)) in &best {
             let reason = || why(instance, conclusions);
-            match settled(instance, conclusions).filter(|_| sink.wants_placements()) {
+            match settled(instance, conclusions).filter(|_| sink.wants_merged()) {
                 Some(placed) => sink.report(*measure, [Conclusion::Place(placed)], reason)?,
                 None => sink.eliminate_all(*measure, conclusions.iter().copied(), reason)?,
             }

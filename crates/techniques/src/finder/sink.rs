@@ -88,22 +88,17 @@ impl<'a> StepSink<'a> {
     }
 
     /// Requests, where the conclusions of one instance remove the premises of another, a further instance that combines
-    /// them. Set by callers that apply one step at a time; raters apply every instance of a round.
+    /// them; and of a pattern that settles a candidate its placement instead of the eliminations that follow from that. Set by
+    /// callers that apply one step at a time; raters apply every instance of a round, and other programs eliminate.
     #[must_use]
     pub const fn with_merged(mut self) -> Self {
         self.extra = ExtraInstances::Merged;
         self
     }
 
-    /// Whether combined instances are requested.
+    /// Whether combined instances, and placements instead of eliminations, are requested.
     pub const fn wants_merged(&self) -> bool {
         matches!(self.extra, ExtraInstances::Merged)
-    }
-
-    /// Whether a pattern that settles a candidate should place it instead of eliminating what is in conflict with it. Other
-    /// programs eliminate; callers that apply one step at a time want no single after it.
-    pub const fn wants_placements(&self) -> bool {
-        self.wants_merged()
     }
 
     /// Requests degenerate instances too: those that hold a smaller pattern, have a simpler name, or have premises that no

@@ -157,7 +157,7 @@ impl<const W: usize> GuardedPattern<W> {
         let &[(cell, here)] = &self.guarded[..] else { return Flow::Continue(()) };
         let reason = || Reason::new([self.truth()], self.figure(grid).cells(Role::Cell, [cell]));
         match here.single() {
-            Some(digit) if self.places && sink.wants_placements() => {
+            Some(digit) if self.places && sink.wants_merged() => {
                 sink.report(self.measure, [Conclusion::Place(Candidate::new(cell, digit))], reason)
             }
             _ => sink.eliminate_all(self.measure, in_cell(cell, grid.candidates(cell) - here), reason),
