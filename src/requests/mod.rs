@@ -42,8 +42,8 @@ pub use make::{AttemptAnswer, Exercise, PuzzleOrder, attempt, practise};
 pub use options::RequestOptions;
 pub use position::PositionInput;
 pub use questions::{
-    BrokenCells, CheckAnswer, Choices, HintAnswer, ProgressAnswer, WhyAnswer, asks, broken, catalogue, check,
-    empty, explain, hint, idea, parse, progress, solve, why,
+    BrokenCells, Choices, HintAnswer, ProgressAnswer, WhyAnswer, asks, broken, catalogue, check, empty,
+    explain, hint, idea, parse, progress, solve, why,
 };
 pub use session::{PendingRequest, Session};
 pub use study::{

@@ -4,8 +4,9 @@ use super::error::{RequestError, Result};
 use super::options::{RequestOptions, technique as technique_of};
 use super::position::{PositionInput, bare, normal};
 use super::view::{Board, Path, Spans, StepWords, digits, focus, spans};
-use crate::{BrokenRule, Check, ExplainedStep, Grade, Options};
+use crate::{BrokenRule, Grade, Options};
 use serde::Serialize;
+use serde_json::Value;
 use whydoku_board::{Grid, Layout};
 use whydoku_explain::Register;
 use whydoku_formats::Content;
@@ -48,11 +49,9 @@ pub fn hint(
     let puzzle = position.to_solve()?;
     let grade: Grade = grade.parse()?;
     let hint = puzzle.hint_watched(grade, &ask.options()?, watch)?;
-    let explainer = ask.explainer()?;
-    let words = |step: &ExplainedStep| Some(StepWords::of(step.step()?, step.grid(), &explainer));
     let cells = |register| hint.step().map_or_else(Vec::new, |step| focus(step, register));
     Ok(HintAnswer {
-        step: hint.step().and_then(words).unwrap_or_default(),
+        step: hint.step().and_then(StepWords::of).unwrap_or_default(),
         look_cells: cells(Register::Look),
         hint_cells: cells(Register::Hint),
         unsolvable: hint.is_unsolvable(),
@@ -91,27 +90,12 @@ pub fn why(position: &PositionInput, claim: &str, ask: &RequestOptions) -> Resul
     })
 }
 
-/// Whether a puzzle is valid, and its number of solutions.
-#[derive(Debug, Serialize)]
-pub struct CheckAnswer {
-    good: bool,
-    /// `clash`, `clues`, `complete`, `none`, `one` or `several`.
-    kind: &'static str,
-    text: String,
-}
-
-/// Checks whether a puzzle is valid, and how many solutions it has.
-pub fn check(position: &PositionInput, ask: &RequestOptions) -> Result<CheckAnswer> {
+/// Checks whether a puzzle is valid, and how many solutions it has. The text is in the language of the options.
+pub fn check(position: &PositionInput, ask: &RequestOptions) -> Result<Value> {
     let check = position.to_solve()?.check_with(&ask.options()?)?;
-    let kind = match check {
-        Check::Clash(_) => "clash",
-        Check::Clues(_) => "clues",
-        Check::Complete { .. } => "complete",
-        Check::NoSolution { .. } => "none",
-        Check::OneSolution { .. } => "one",
-        _ => "several",
-    };
-    Ok(CheckAnswer { good: check.is_good(), kind, text: check.text(ask.explainer()?.language()) })
+    let mut answer = serde_json::to_value(&check)?;
+    answer["text"] = check.text(ask.explainer()?.language()).into();
+    Ok(answer)
 }
 
 /// The mistakes in a half-filled grid.

@@ -16,19 +16,35 @@ use whydoku_solver::pipeline;
 
 /// Every step of a technique at a position.
 #[derive(Debug, Serialize)]
-pub struct InstanceList {
-    steps: Vec<StepWords>,
+pub struct InstanceList<S = StepWords> {
+    steps: Vec<S>,
     /// Whether there may be more.
     more: bool,
 }
 
 /// Finds every step of a technique at a position.
 pub fn find(position: &PositionInput, name: &str, ask: &RequestOptions) -> Result<InstanceList> {
+    let InstanceList { steps, more } = instances(position, name, ask)?;
+    Ok(InstanceList { steps: steps.iter().filter_map(StepWords::of).collect(), more })
+}
+
+/// As [`find`], with the steps as the library has them.
+pub(super) fn instances(
+    position: &PositionInput,
+    name: &str,
+    ask: &RequestOptions,
+) -> Result<InstanceList<ExplainedStep>> {
     let (_, grid) = position.grid()?;
-    let found = pipeline::list(&grid, technique(name)?, ask.cancel_token());
     let explainer = ask.explainer()?;
-    let steps = found.steps.iter().map(|step| StepWords::of(step, &grid, &explainer)).collect();
-    Ok(InstanceList { steps, more: found.cut_short })
+    let instances = pipeline::list(&grid, technique(name)?, ask.cancel_token());
+    let explained = |(step, number): (Step, usize)| ExplainedStep {
+        number,
+        what: step.into(),
+        grid: grid.clone(),
+        explainer,
+    };
+    let steps = instances.steps.into_iter().zip(1..).map(explained).collect();
+    Ok(InstanceList { steps, more: instances.cut_short })
 }
 
 /// A part of a move, and the easiest step that shows it.
@@ -48,11 +64,9 @@ pub fn name_move(
     let puzzle = before.to_solve()?;
     let claims = puzzle.changes(&after.to_solve()?)?;
     let named = puzzle.name_steps(&claims, &ask.options()?)?;
-    let explainer = ask.explainer()?;
-    let step = |step: &ExplainedStep| Some(StepWords::of(step.step()?, step.grid(), &explainer));
     let one = |named: &NamedStep| NamedMove {
         claims: named.claims.iter().map(Claim::to_string).collect(),
-        step: named.step.as_ref().and_then(step),
+        step: named.step.as_ref().and_then(StepWords::of),
     };
     Ok(named.iter().map(one).collect())
 }
@@ -135,7 +149,7 @@ pub fn lesson(name: &str, ask: &RequestOptions) -> Result<Lesson> {
         board: Board::of(&puzzle, &grid, normal(&puzzle)?),
         digits: digits(&grid),
         candidates: candidates(&grid),
-        step: step.map(|step| StepWords::of(&step, &grid, &explainer)),
+        step: step.map(|step| StepWords::on(&step, &grid, &explainer)),
         elsewhere: elsewhere(id),
     })
 }

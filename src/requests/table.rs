@@ -3,16 +3,14 @@
 use super::arguments::Arguments;
 use super::error::Result;
 use super::make::PuzzleOrder;
-use super::options::technique;
 use super::position::FORMATS;
 use super::study::ReadingInput;
 use super::view::Path;
 use super::{collection, make, questions, study};
-use crate::{Claim, ExplainedStep, Grade, Puzzle, Step};
+use crate::{Claim, Grade, Puzzle};
 use serde::Serialize;
 use serde_json::{Map, Value, json, to_value};
 use whydoku_explain::render::{Marks, Paint, picture};
-use whydoku_solver::pipeline;
 
 /// A request: its name, its parameters and its answer.
 pub struct Request {
@@ -212,13 +210,7 @@ pub static REQUESTS: &[Request] = &[
             ("differ", "cells where the two most similar solutions differ"),
             ("text", "the verdict in words"),
         ],
-        run: |arguments| {
-            let check = arguments.position()?.to_solve()?.check_with(&arguments.options.options()?)?;
-            let text = check.text(arguments.options.explainer()?.language());
-            let mut answer = json(check)?;
-            answer["text"] = text.into();
-            Ok(answer)
-        },
+        run: |arguments| questions::check(&arguments.position()?, &arguments.options),
     },
     Request {
         name: "progress",
@@ -352,14 +344,7 @@ pub static REQUESTS: &[Request] = &[
             if arguments.or_default("parts")? {
                 return json(study::find(&position, &name, options)?);
             }
-            let (_, grid) = position.grid()?;
-            let found = pipeline::list(&grid, technique(&name)?, options.cancel_token());
-            let explainer = options.explainer()?;
-            let step = |(step, number): (&Step, usize)| {
-                json(ExplainedStep { number, what: step.clone().into(), grid: grid.clone(), explainer })
-            };
-            let steps: Vec<Value> = found.steps.iter().zip(1..).map(step).collect::<Result<_>>()?;
-            Ok(object([("steps", steps.into()), ("more", found.cut_short.into())]))
+            json(study::instances(&position, &name, options)?)
         },
     },
     Request {

@@ -213,8 +213,13 @@ pub(super) fn focus(step: &crate::ExplainedStep, register: Register) -> Vec<usiz
 }
 
 impl StepWords {
+    /// The words of a step; `None` for a guess.
+    pub(super) fn of(step: &crate::ExplainedStep) -> Option<Self> {
+        Some(Self::on(step.step()?, step.grid(), &step.explainer))
+    }
+
     /// The words of a step on its board.
-    pub fn of(step: &crate::Step, grid: &Grid, explainer: &Explainer<'_>) -> Self {
+    pub(super) fn on(step: &crate::Step, grid: &Grid, explainer: &Explainer<'_>) -> Self {
         let registers = [Register::Look, Register::Hint, Register::Teach, Register::Expert];
         let texts = registers.map(|register| explainer.explain(step, grid, register));
         let marks = Marks::of(&step.finding, grid);

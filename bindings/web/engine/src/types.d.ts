@@ -162,7 +162,13 @@ export interface Why {
 }
 export interface Check {
   good: boolean;
-  kind: "clash" | "clues" | "complete" | "none" | "one" | "several";
+  kind: "clash" | "clues" | "complete" | "no-solution" | "one-solution" | "several-solutions";
+  /** The number of open cells. */
+  open: number | null;
+  /** The only solution. */
+  solution: string | null;
+  /** Cells where the two most similar solutions differ, each with both digits. */
+  differ: [cell: string, digits: [string, string]][];
   text: string;
 }
 export interface Wrong { claim: string; cell: number; digit: number; entered: boolean }
