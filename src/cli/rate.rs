@@ -43,9 +43,8 @@ pub(super) fn run(args: &RateArgs, out: &mut impl Write) -> Result<Answer> {
         timeout: args.timeout.timeout,
         most: Vec::new(),
     };
-    let mut observers = vec![(); parallel::threads(args.jobs).get()];
-    let mut counts = rate(&mut inputs, &task, 0, &mut observers, &mut |text, _, _| {
-        out.write_all(text.as_bytes())?;
+    let mut counts = rate(&mut inputs, &task, 0, parallel::threads(args.jobs), &mut |rated, _| {
+        out.write_all(rated.text.as_bytes())?;
         Ok::<_, Error>(if progress::is_stopped() {
             ControlFlow::Break(())
         } else {

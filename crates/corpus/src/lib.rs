@@ -33,7 +33,7 @@ pub use packing::Packing;
 pub use plot::plot;
 pub use query::{CompiledQuery, ConditionError, RowQuery, RowSelector, identity};
 pub use rater::{Rater, RatingLimits};
-pub use rating::{RatingTask, RowCounts, RowObserver, rate};
+pub use rating::{RatedRows, RatingTask, RowCounts, rate};
 pub use row::{Columns, Row, Scales};
 pub use summary::{NumberPairs, ScaleSummary, SlowPuzzle, Summary};
 pub use summary_text::summary_text;

@@ -6,6 +6,7 @@ use super::input::{Inputs, Record};
 use super::parallel;
 use super::rater::{Rater, RatingLimits, timeout_error};
 use super::row::{Row, Scales};
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -34,14 +35,15 @@ pub struct RatingTask<'a> {
     pub most: Vec<Option<Score>>,
 }
 
-/// Observes the rows of one thread.
-pub trait RowObserver: Send {
-    /// Observes a row, the number of its puzzle from 1, and how long it took.
-    fn row(&mut self, row: &Row, number: u64, duration: Duration);
-}
-
-impl RowObserver for () {
-    fn row(&mut self, _: &Row, _: u64, _: Duration) {}
+/// Rows in the order of the input.
+#[derive(Debug, Default)]
+pub struct RatedRows {
+    /// The number of the first row's puzzle, from 1.
+    pub first: u64,
+    /// The rows, each with the time that it took.
+    pub rows: Vec<(Row, Duration)>,
+    /// Their text.
+    pub text: String,
 }
 
 /// The number of rows written so far.
@@ -61,46 +63,33 @@ struct PuzzleBlock {
     first: u64,
 }
 
-struct RowBlock {
-    text: String,
-    counts: RowCounts,
-}
-
-struct Worker<'a, 'o, O> {
-    rater: Option<Rater<'a>>,
-    observer: &'o mut O,
-}
-
-/// Rates all puzzles, on one thread for each observer. `sink` gets the rows in input order as text, with their number and
-/// the counts so far; it is called without text now and then, and can end the run. `first` is the number of puzzles that
-/// were rated before.
+/// Rates all puzzles on this number of threads. `sink` gets the rows in input order, and the counts so far; it is called
+/// without rows now and then, and can end the run. `before` is the number of puzzles that were rated before.
 #[expect(clippy::type_complexity, reason = "a callback that may fail or stop")]
-pub fn rate<'a, O: RowObserver, E: Send + From<CorpusError>>(
+pub fn rate<'a, E: Send + From<CorpusError>>(
     inputs: &mut Inputs,
     task: &RatingTask<'a>,
-    first: u64,
-    observers: &mut [O],
-    sink: &mut dyn FnMut(&str, u64, RowCounts) -> Result<ControlFlow<()>, E>,
+    before: u64,
+    threads: NonZeroUsize,
+    sink: &mut dyn FnMut(&RatedRows, RowCounts) -> Result<ControlFlow<()>, E>,
 ) -> Result<RowCounts, E> {
     let block_size = AtomicUsize::new(1);
-    let mut taken = first;
+    let mut taken = before;
     let source = || {
         let records = next_block(inputs, block_size.load(Ordering::Relaxed))?;
         let block = PuzzleBlock { first: taken, records };
         taken += block.records.len() as u64;
         Ok((!block.records.is_empty()).then_some(block))
     };
-    let mut workers: Vec<Worker<'a, '_, O>> =
-        observers.iter_mut().map(|observer| Worker { rater: None, observer }).collect();
-    let ahead = AHEAD * workers.len() as u64;
+    let mut raters: Vec<Option<Rater<'a>>> = (0..threads.get()).map(|_| None).collect();
     let mut counts = RowCounts::default();
-    let work = |worker: &mut Worker<'a, '_, O>, block| Ok(rate_block(worker, task, &block, &block_size)?);
-    parallel::run(&mut workers, ahead, source, work, |block: Option<RowBlock>| {
-        let Some(RowBlock { text, counts: added }) = block else { return sink("", 0, counts) };
+    let work = |rater: &mut Option<Rater<'a>>, block| Ok(rate_block(rater, task, &block, &block_size)?);
+    parallel::run(&mut raters, AHEAD * threads.get() as u64, source, work, |block| {
+        let (rows, added): (RatedRows, RowCounts) = block.unwrap_or_default();
         counts.rows += added.rows;
         counts.bad += added.bad;
         counts.broken += added.broken;
-        sink(&text, added.rows, counts)
+        sink(&rows, counts)
     })?;
     Ok(counts)
 }
@@ -116,19 +105,20 @@ fn next_block(inputs: &mut Inputs, size: usize) -> Result<Vec<Record>, CorpusErr
     Ok(records)
 }
 
-fn rate_block<'a, O: RowObserver>(
-    worker: &mut Worker<'a, '_, O>,
+fn rate_block<'a>(
+    rater: &mut Option<Rater<'a>>,
     task: &RatingTask<'a>,
     block: &PuzzleBlock,
     block_size: &AtomicUsize,
-) -> Result<RowBlock, CorpusError> {
-    let rater = match &mut worker.rater {
+) -> Result<(RatedRows, RowCounts), CorpusError> {
+    let rater = match rater {
         Some(rater) => rater,
         none => none.insert(Rater::new(task.scales, task.extra_columns)?),
     };
     let start = Instant::now();
+    let mut rows = Vec::with_capacity(block.records.len());
     let (mut text, mut counts) = (String::with_capacity(block.records.len() * 128), RowCounts::default());
-    for (number, record) in (block.first + 1..).zip(&block.records) {
+    for record in &block.records {
         let start = Instant::now();
         let row = match &record.puzzle {
             Ok(puzzle) => {
@@ -150,14 +140,15 @@ fn rate_block<'a, O: RowObserver>(
                 Row { cut: timeout.is_some(), ..rater.error_row(record.text(), &record.origin(), message) }
             }
         };
-        worker.observer.row(&row, number, start.elapsed());
+        let duration = start.elapsed();
         (task.write)(&mut text, &row);
         counts.rows += 1;
         counts.bad += u64::from(!row.error.is_empty() && !row.cut);
         counts.broken += u64::from(record.is_broken());
+        rows.push((row, duration));
     }
     let each = start.elapsed().as_nanos() / u128::from(counts.rows.max(1));
     let size = (PACE.as_nanos() / each.max(1)).clamp(1, BLOCK as u128) as usize;
     block_size.store(size, Ordering::Relaxed);
-    Ok(RowBlock { text, counts })
+    Ok((RatedRows { first: block.first + 1, rows, text }, counts))
 }

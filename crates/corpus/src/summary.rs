@@ -1,6 +1,5 @@
-//! [`Summary`]: the statistics of a table. Each thread has its own; they are merged at the end.
+//! [`Summary`]: the statistics of a table.
 
-use super::rating::RowObserver;
 use super::row::Row;
 use serde_json::{Value as Json, json};
 use std::collections::BTreeMap;
@@ -53,8 +52,8 @@ pub struct Summary {
     pub bad: u64,
     /// The number of rows that a limit cut off.
     pub cut: u64,
-    /// The errors of the first bad rows by number.
-    pub errors: BTreeMap<u64, String>,
+    /// The errors of the first bad rows, each with its number.
+    pub errors: Vec<(u64, String)>,
     /// The scales.
     pub scales: Vec<ScaleSummary>,
     /// The pairs of figures on the first two scales.
@@ -63,47 +62,6 @@ pub struct Summary {
     pub slowest: Vec<SlowPuzzle>,
     /// The hashes of canonical forms, if duplicates are counted.
     forms: Option<Vec<u64>>,
-}
-
-impl RowObserver for Summary {
-    fn row(&mut self, row: &Row, number: u64, duration: Duration) {
-        self.rows += 1;
-        if !row.error.is_empty() {
-            let count = if row.cut { &mut self.cut } else { &mut self.bad };
-            *count += 1;
-            if !row.cut && (self.errors.len() < KEPT || self.errors.keys().next_back() > Some(&number)) {
-                self.errors.insert(number, row.error.clone());
-                truncate(&mut self.errors);
-            }
-        }
-        let mut values = row.values.as_slice();
-        let mut firsts = [None; 2];
-        for (at, scale) in self.scales.iter_mut().enumerate() {
-            let (of_scale, others) = values.split_at(scale.scale.columns.len().min(values.len()));
-            values = others;
-            let figure = scale.add(of_scale);
-            if let Some(first) = firsts.get_mut(at) {
-                *first = figure;
-            }
-        }
-        if let [Some(a), Some(b)] = firsts
-            && (self.pairs.len() < PAIRS || self.pairs.contains_key(&(a, b)))
-        {
-            *self.pairs.entry((a, b)).or_default() += 1;
-        }
-        if let Some(forms) = &mut self.forms
-            && let Some(form) = row.extras.first().and_then(Value::as_word)
-        {
-            let mut hasher = DefaultHasher::new();
-            form.hash(&mut hasher);
-            forms.push(hasher.finish());
-        }
-        let is_puzzle = !row.values.iter().all(Value::is_missing) || row.cut;
-        let is_slow = self.slowest.last().is_none_or(|last| duration > last.duration);
-        if is_puzzle && (is_slow || self.slowest.len() < KEPT) {
-            self.add_slow(SlowPuzzle { duration, number, puzzle: row.puzzle.clone() });
-        }
-    }
 }
 
 impl ScaleSummary {
@@ -153,33 +111,12 @@ impl ScaleSummary {
             (seen >= rank).then_some(figure)
         })
     }
-
-    fn merge(&mut self, other: Self) {
-        add_counts(&mut self.figures, other.figures);
-        add_counts(&mut self.tiers, other.tiers);
-        add_counts(&mut self.hardest, other.hardest);
-        self.guesses += other.guesses;
-        self.guessed += other.guessed;
-    }
-}
-
-/// Adds the counts of another thread.
-pub(super) fn add_counts<K: Ord>(counts: &mut BTreeMap<K, u64>, more: BTreeMap<K, u64>) {
-    for (key, count) in more {
-        *counts.entry(key).or_default() += count;
-    }
 }
 
 fn count(counts: &mut BTreeMap<String, u64>, name: &str) {
     match counts.get_mut(name) {
         Some(count) => *count += 1,
         None => drop(counts.insert(name.to_owned(), 1)),
-    }
-}
-
-fn truncate(errors: &mut BTreeMap<u64, String>) {
-    while errors.len() > KEPT {
-        errors.pop_last();
     }
 }
 
@@ -190,32 +127,45 @@ impl Summary {
         Self { scales, forms: counts_duplicates.then(Vec::new), ..Self::default() }
     }
 
-    fn add_slow(&mut self, slow: SlowPuzzle) {
+    /// Adds a row, the number of its puzzle from 1, and how long it took. Numbers ascend.
+    pub fn add(&mut self, row: &Row, number: u64, duration: Duration) {
+        self.rows += 1;
+        if !row.error.is_empty() {
+            let count = if row.cut { &mut self.cut } else { &mut self.bad };
+            *count += 1;
+            if !row.cut && self.errors.len() < KEPT {
+                self.errors.push((number, row.error.clone()));
+            }
+        }
+        let mut values = row.values.as_slice();
+        let mut firsts = [None; 2];
+        for (at, scale) in self.scales.iter_mut().enumerate() {
+            let (of_scale, others) = values.split_at(scale.scale.columns.len().min(values.len()));
+            values = others;
+            let figure = scale.add(of_scale);
+            if let Some(first) = firsts.get_mut(at) {
+                *first = figure;
+            }
+        }
+        if let [Some(a), Some(b)] = firsts
+            && (self.pairs.len() < PAIRS || self.pairs.contains_key(&(a, b)))
+        {
+            *self.pairs.entry((a, b)).or_default() += 1;
+        }
+        if let Some(forms) = &mut self.forms
+            && let Some(form) = row.extras.first().and_then(Value::as_word)
+        {
+            let mut hasher = DefaultHasher::new();
+            form.hash(&mut hasher);
+            forms.push(hasher.finish());
+        }
+        let is_puzzle = !row.values.iter().all(Value::is_missing) || row.cut;
+        let is_slow = self.slowest.last().is_none_or(|last| duration > last.duration);
         // The time of a row of an earlier run is not known.
-        if slow.duration.is_zero() {
-            return;
-        }
-        let at = self.slowest.partition_point(|other| other.duration >= slow.duration);
-        self.slowest.insert(at, slow);
-        self.slowest.truncate(KEPT);
-    }
-
-    /// Adds the rows of another thread.
-    pub fn merge(&mut self, other: Self) {
-        self.rows += other.rows;
-        self.bad += other.bad;
-        self.cut += other.cut;
-        self.errors.extend(other.errors);
-        truncate(&mut self.errors);
-        for (scale, more) in self.scales.iter_mut().zip(other.scales) {
-            scale.merge(more);
-        }
-        add_counts(&mut self.pairs, other.pairs);
-        if let (Some(forms), Some(more)) = (&mut self.forms, other.forms) {
-            forms.extend(more);
-        }
-        for slow in other.slowest {
-            self.add_slow(slow);
+        if is_puzzle && !duration.is_zero() && (is_slow || self.slowest.len() < KEPT) {
+            let place = self.slowest.partition_point(|other| other.duration >= duration);
+            self.slowest.insert(place, SlowPuzzle { duration, number, puzzle: row.puzzle.clone() });
+            self.slowest.truncate(KEPT);
         }
     }
 
@@ -250,7 +200,7 @@ impl Summary {
             })
         };
         let slow = |slow: &SlowPuzzle| json!({"puzzle": slow.puzzle, "number": slow.number, "seconds": slow.duration.as_secs_f64()});
-        let error = |(&number, reason): (&u64, &String)| json!({"number": number, "error": reason});
+        let error = |(number, reason): &(u64, String)| json!({"number": number, "error": reason});
         json!({
             "rows": self.rows, "bad": self.bad, "cut": self.cut, "duplicates": duplicates,
             "scales": self.scales.iter().map(scale).collect::<Vec<_>>(),

@@ -12,13 +12,14 @@ use anyhow::{Context, Result, bail};
 use outputs::{check_outputs, print_remedy, table_format};
 use selection::Selection;
 use std::io::{self, IsTerminal, Write};
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use whydoku_corpus::{
     Agreement, Columns, CompiledQuery, CorpusStatistics, ExpectedRatings, ExtraColumns, InputOptions, Inputs,
-    PuzzleField, RatingTask, Row, RowCounts, Scales, Summary, TableText, parallel, summary_text,
+    PuzzleField, RatedRows, RatingTask, Row, RowCounts, Scales, Summary, TableText, parallel, summary_text,
 };
 use whydoku_solver::catalogue::Score;
 use whydoku_solver::scale::{Number, ScaleChoice};
@@ -54,11 +55,11 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
     if let Some(path) = &args.plot {
         outputs::check_plot(path)?;
     }
-    let observer = |_| CorpusStatistics {
+    let mut statistics = CorpusStatistics {
         summary: Summary::new(scales.iter().map(|chosen| chosen.scale), extra_columns.canonical),
         agreement: expected.as_ref().map(Agreement::new),
     };
-    let mut observers: Vec<_> = (0..parallel::threads(args.jobs).get()).map(observer).collect();
+    let threads = parallel::threads(args.jobs);
     let start = Instant::now();
     let mut selection = Selection::new(&table, query.as_ref());
     // Statistics are about all puzzles, so a full selection ends the run only without them.
@@ -74,13 +75,14 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
             &identity,
             &table,
             &mut inputs,
-            &mut observers[0],
+            &mut statistics,
             &mut selection,
         )?;
         earlier_rows = rows;
         print_remedy(Some(target), args.selection.sort.is_none());
-        let counts = rate_inputs(&mut inputs, &task, rows, &mut observers, &mut |text, rows| {
-            journal.push(&selection.push(text), rows)?;
+        let counts = rate_inputs(&mut inputs, &task, rows, threads, &mut |rated| {
+            statistics.add_all(rated);
+            journal.push(&selection.push(&rated.text), rated.rows.len() as u64)?;
             Ok(ends_when_full && selection.is_full())
         })?;
         journal.push(&selection.finish(), 0)?;
@@ -89,18 +91,15 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
     } else {
         print_remedy(None, false);
         out.write_all(table.head().as_bytes())?;
-        let counts = rate_inputs(&mut inputs, &task, 0, &mut observers, &mut |text, _| {
-            out.write_all(selection.push(text).as_bytes())?;
+        let counts = rate_inputs(&mut inputs, &task, 0, threads, &mut |rated| {
+            statistics.add_all(rated);
+            out.write_all(selection.push(&rated.text).as_bytes())?;
             Ok(progress::is_stopped() || ends_when_full && selection.is_full())
         })?;
         out.write_all(selection.finish().as_bytes())?;
         counts
     };
     input::report_left_out(&mut inputs);
-    let mut statistics = observers.remove(0);
-    for other in observers {
-        statistics.merge(other);
-    }
     if statistics.summary.rows == 0 && earlier_rows == 0 && !progress::is_stopped() {
         bail!("no puzzle in the input");
     }
@@ -117,14 +116,14 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
     Ok(Answer::of(statistics.summary.bad == 0 && agrees))
 }
 
-/// Rates the remaining puzzles and shows the progress. `push` writes rows and returns whether the run ends. The counts are
+/// Rates the remaining puzzles and shows the progress. `push` takes rows and returns whether the run ends. The counts are
 /// those of a complete run.
 fn rate_inputs(
     inputs: &mut Inputs,
     task: &RatingTask<'_>,
-    first: u64,
-    observers: &mut [CorpusStatistics<'_>],
-    push: &mut dyn FnMut(&str, u64) -> Result<bool>,
+    before: u64,
+    threads: NonZeroUsize,
+    push: &mut dyn FnMut(&RatedRows) -> Result<bool>,
 ) -> Result<RowCounts> {
     let (bytes_read, size) = (inputs.bytes_read(), inputs.size().filter(|&size| size > 0));
     let mut line = StatusLine::default();
@@ -132,9 +131,9 @@ fn rate_inputs(
     // The line would disturb somebody who types puzzles.
     let is_typed = io::stdin().is_terminal();
     let mut is_full = false;
-    let counts = whydoku_corpus::rate(inputs, task, first, observers, &mut |text, rows, counts| {
-        is_full = push(text, rows)?;
-        if text.is_empty() && (counts.rows > 0 || !is_typed) {
+    let counts = whydoku_corpus::rate(inputs, task, before, threads, &mut |rated, counts| {
+        is_full = push(rated)?;
+        if rated.text.is_empty() && (counts.rows > 0 || !is_typed) {
             let part = size.map(|size| bytes_read.load(Ordering::Relaxed) as f64 / size as f64);
             line.draw(&corpus_line(counts.rows, counts.bad, part, start.elapsed()));
         }

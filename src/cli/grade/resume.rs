@@ -11,8 +11,7 @@ use std::io::{BufRead, Read};
 use std::path::Path;
 use std::time::Duration;
 use whydoku_corpus::{
-    CorpusStatistics, Inputs, Journal, Packing, RatingTask, Recovery, RowObserver, TableFormat, TableText,
-    decompress_file,
+    CorpusStatistics, Inputs, Journal, Packing, RatingTask, Recovery, TableFormat, TableText, decompress_file,
 };
 use whydoku_solver::catalogue::Profile;
 
@@ -148,7 +147,7 @@ impl UnfinishedTable<'_> {
                 }
             }
             selection.count_written(&row);
-            statistics.row(&row, rows, Duration::ZERO);
+            statistics.add(&row, rows, Duration::ZERO);
         }
     }
 

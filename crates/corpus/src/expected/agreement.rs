@@ -2,11 +2,8 @@
 
 use super::column::ColumnAgreement;
 use super::ratings::{ExpectedRatings, fingerprint};
-use crate::rating::RowObserver;
 use crate::row::Row;
 use crate::summary::NumberPairs;
-use std::collections::BTreeMap;
-use std::time::Duration;
 use whydoku_solver::scale::{ColumnKind, Value};
 
 /// The number of differences that are kept.
@@ -19,61 +16,51 @@ pub struct Agreement<'a> {
     /// Rows without expected ratings, and with.
     pub(super) unknown: u64,
     pub(super) compared: u64,
-    /// The differences by number of the puzzle and place of the column.
-    pub(super) differences: BTreeMap<(u64, usize), Difference>,
+    /// The first differences.
+    pub(super) differences: Vec<Difference>,
 }
 
 /// A puzzle whose rating is not the expected one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Difference {
+    /// The number of the puzzle.
+    pub(super) number: u64,
     pub(super) puzzle: String,
     pub(super) column: String,
     pub(super) expected: String,
     pub(super) found: String,
 }
 
-impl RowObserver for Agreement<'_> {
-    fn row(&mut self, row: &Row, number: u64, _: Duration) {
+impl<'a> Agreement<'a> {
+    /// An agreement of no rows.
+    pub fn new(expected: &'a ExpectedRatings) -> Self {
+        let columns = vec![ColumnAgreement::default(); expected.columns.len()];
+        Self { expected, columns, unknown: 0, compared: 0, differences: Vec::new() }
+    }
+
+    /// Adds a row and the number of its puzzle.
+    pub(super) fn add(&mut self, row: &Row, number: u64) {
         let Some(values) = self.expected.by_puzzle.get(&fingerprint(&row.puzzle)) else {
             self.unknown += 1;
             return;
         };
         self.compared += 1;
-        let columns = self.expected.columns.iter().zip(values).zip(&mut self.columns).enumerate();
-        for (place, ((compared, expected), column)) in columns {
+        for ((compared, expected), column) in self.expected.columns.iter().zip(values).zip(&mut self.columns)
+        {
             if expected.is_empty() {
                 continue;
             }
             let found = row.values.get(compared.at).unwrap_or(&Value::Missing);
-            if !column.add(expected, found, matches!(compared.kind, ColumnKind::Figure(_))) {
-                let difference = Difference {
+            let is_same = column.add(expected, found, matches!(compared.kind, ColumnKind::Figure(_)));
+            if !is_same && self.differences.len() < KEPT {
+                self.differences.push(Difference {
+                    number,
                     puzzle: row.puzzle.clone(),
                     column: compared.name.clone(),
                     expected: expected.to_string(),
                     found: if found.is_missing() { row.error.clone() } else { found.to_string() },
-                };
-                self.differences.insert((number, place), difference);
-                truncate(&mut self.differences);
+                });
             }
-        }
-    }
-}
-
-impl<'a> Agreement<'a> {
-    /// An agreement of no rows.
-    pub fn new(expected: &'a ExpectedRatings) -> Self {
-        let columns = vec![ColumnAgreement::default(); expected.columns.len()];
-        Self { expected, columns, unknown: 0, compared: 0, differences: BTreeMap::new() }
-    }
-
-    /// Adds the rows of another thread.
-    pub fn merge(&mut self, other: Self) {
-        self.unknown += other.unknown;
-        self.compared += other.compared;
-        self.differences.extend(other.differences);
-        truncate(&mut self.differences);
-        for (column, more) in self.columns.iter_mut().zip(other.columns) {
-            column.merge(more);
         }
     }
 
@@ -88,11 +75,5 @@ impl<'a> Agreement<'a> {
         let (compared, column) =
             columns.find(|(compared, _)| matches!(compared.kind, ColumnKind::Figure(_)))?;
         Some((&compared.name, &column.pairs))
-    }
-}
-
-fn truncate(differences: &mut BTreeMap<(u64, usize), Difference>) {
-    while differences.len() > KEPT {
-        differences.pop_last();
     }
 }

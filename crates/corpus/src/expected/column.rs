@@ -1,6 +1,6 @@
 //! [`ColumnAgreement`]: the agreement of one column, in bands of expected values.
 
-use crate::summary::{NumberPairs, add_counts};
+use crate::summary::NumberPairs;
 use std::collections::BTreeMap;
 use whydoku_solver::scale::{Number, Value};
 
@@ -42,19 +42,6 @@ impl ColumnAgreement {
         }
         same
     }
-
-    pub(super) fn merge(&mut self, other: Self) {
-        self.same += other.same;
-        self.differ += other.differ;
-        self.unrated += other.unrated;
-        self.sums.merge(other.sums);
-        for (band, counts) in other.bands {
-            let all = self.bands.entry(band).or_default();
-            all[0] += counts[0];
-            all[1] += counts[1];
-        }
-        add_counts(&mut self.pairs, other.pairs);
-    }
 }
 
 /// The lower end and the name of a figure's band: one figure up to twenty, then a hundred, a thousand, ten thousand.
@@ -91,15 +78,6 @@ impl CorrelationSums {
         self.xx += x * x;
         self.yy += y * y;
         self.xy += x * y;
-    }
-
-    fn merge(&mut self, other: Self) {
-        self.count += other.count;
-        self.x += other.x;
-        self.y += other.y;
-        self.xx += other.xx;
-        self.yy += other.yy;
-        self.xy += other.xy;
     }
 
     /// Pearson's coefficient; `None` if one side is constant.

@@ -8,12 +8,12 @@ mod report;
 pub use agreement::Agreement;
 pub use ratings::ExpectedRatings;
 
-use super::rating::RowObserver;
+use super::rating::RatedRows;
 use super::row::Row;
 use super::summary::Summary;
 use std::time::Duration;
 
-/// Observes rows: a summary, and the agreement where ratings are expected.
+/// The statistics of rows: a summary, and the agreement where ratings are expected.
 pub struct CorpusStatistics<'a> {
     /// The summary.
     pub summary: Summary,
@@ -21,21 +21,19 @@ pub struct CorpusStatistics<'a> {
     pub agreement: Option<Agreement<'a>>,
 }
 
-impl RowObserver for CorpusStatistics<'_> {
-    fn row(&mut self, row: &Row, number: u64, duration: Duration) {
-        self.summary.row(row, number, duration);
-        if let Some(agreement) = &mut self.agreement {
-            agreement.row(row, number, duration);
+impl CorpusStatistics<'_> {
+    /// Adds rated rows.
+    pub fn add_all(&mut self, rated: &RatedRows) {
+        for (number, (row, duration)) in (rated.first..).zip(&rated.rows) {
+            self.add(row, number, *duration);
         }
     }
-}
 
-impl CorpusStatistics<'_> {
-    /// Adds the rows of another thread.
-    pub fn merge(&mut self, other: Self) {
-        self.summary.merge(other.summary);
-        if let (Some(agreement), Some(more)) = (&mut self.agreement, other.agreement) {
-            agreement.merge(more);
+    /// Adds a row, the number of its puzzle from 1, and how long it took.
+    pub fn add(&mut self, row: &Row, number: u64, duration: Duration) {
+        self.summary.add(row, number, duration);
+        if let Some(agreement) = &mut self.agreement {
+            agreement.add(row, number);
         }
     }
 }

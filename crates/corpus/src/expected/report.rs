@@ -24,9 +24,9 @@ impl Agreement<'_> {
                 "bands": bands.collect::<Vec<_>>(),
             })
         };
-        let difference = |((number, _), found): (&(u64, usize), &Difference)| {
+        let difference = |found: &Difference| {
             json!({
-                "number": number, "puzzle": found.puzzle, "column": found.column, "known": found.expected,
+                "number": found.number, "puzzle": found.puzzle, "column": found.column, "known": found.expected,
                 "found": found.found,
             })
         };
@@ -66,7 +66,7 @@ impl Agreement<'_> {
                 rows.push([begin(band), vec![json!(same), json!(differ)], vec![Json::Null; 5]].concat());
             }
         }
-        for found in self.differences.values() {
+        for found in &self.differences {
             let known_as = self.expected.columns.iter().find(|compared| compared.name == found.column);
             let known_as = known_as.map_or(Json::Null, |compared| json!(compared.theirs));
             let begin = vec![json!(found.column), known_as, json!("one puzzle")];
@@ -99,9 +99,9 @@ impl Agreement<'_> {
             ));
         }
         if !self.differences.is_empty() {
-            let rows = self.differences.iter().take(SHOWN).map(|((number, _), found)| {
+            let rows = self.differences.iter().take(SHOWN).map(|found| {
                 vec![
-                    number.to_string(),
+                    found.number.to_string(),
                     found.puzzle.clone(),
                     found.column.clone(),
                     found.expected.clone(),

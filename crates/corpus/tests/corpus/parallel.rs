@@ -1,13 +1,14 @@
 //! Rating on several threads.
 
 use super::Folder;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
-use whydoku_corpus::{CorpusError, ExtraColumns, InputOptions, Inputs, RatingTask, Row, Summary, rate};
+use whydoku_corpus::{CorpusError, ExtraColumns, InputOptions, Inputs, RatingTask, Row, rate};
 use whydoku_solver::scale::ScaleChoice;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -31,9 +32,8 @@ fn a_worker_that_panics_keeps_nobody_waiting() {
             most: vec![None],
         };
         let mut inputs = Inputs::open(&[input], InputOptions::default()).expect("it is read");
-        let mut observers = [(); 3].map(|()| Summary::new(scales.iter().map(|chosen| chosen.scale), false));
         let done = catch_unwind(AssertUnwindSafe(|| {
-            rate(&mut inputs, &task, 0, &mut observers, &mut |_, _, _| {
+            rate(&mut inputs, &task, 0, NonZeroUsize::MIN.saturating_add(2), &mut |_, _| {
                 Ok::<_, CorpusError>(ControlFlow::Continue(()))
             })
             .is_ok()
