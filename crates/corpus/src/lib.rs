@@ -37,5 +37,5 @@ pub use rating::{RatedRows, RatingTask, RowCounts, rate};
 pub use row::{Columns, Row, Scales};
 pub use summary::{NumberPairs, ScaleSummary, SlowPuzzle, Summary};
 pub use summary_text::summary_text;
-pub use table_text::{TableFormat, TableText, push_csv, push_tsv};
+pub use table_text::{TableFormat, TableText, separated_line};
 pub use whydoku_formats::{nearest, suggestion};

@@ -183,8 +183,20 @@ fn is_limit(error: &str) -> bool {
     !error.is_empty() && error.split("; ").all(is_limit)
 }
 
+/// A line of CSV or TSV.
+pub fn separated_line<T: AsRef<str>>(is_csv: bool, cells: impl IntoIterator<Item = T>) -> String {
+    let mut line = String::new();
+    for (place, cell) in cells.into_iter().enumerate() {
+        if place > 0 {
+            line.push(if is_csv { ',' } else { '\t' });
+        }
+        if is_csv { push_csv(&mut line, cell.as_ref()) } else { push_tsv(&mut line, cell.as_ref()) }
+    }
+    line + "\n"
+}
+
 /// Appends a field of TSV, with blanks for tabs and line feeds.
-pub fn push_tsv(into: &mut String, text: &str) {
+fn push_tsv(into: &mut String, text: &str) {
     if text.bytes().any(|byte| !(b' '..0x7F).contains(&byte)) {
         into.extend(blanked(text));
     } else {
@@ -193,7 +205,7 @@ pub fn push_tsv(into: &mut String, text: &str) {
 }
 
 /// Appends a field of CSV, in quotes where needed.
-pub fn push_csv(into: &mut String, text: &str) {
+fn push_csv(into: &mut String, text: &str) {
     if text.contains([',', '"']) {
         into.push('"');
         push_tsv(into, &text.replace('"', "\"\""));

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
-use whydoku_corpus::{Agreement, CorpusStatistics, FileId, Inputs, TableFormat, plot, push_csv, push_tsv};
+use whydoku_corpus::{Agreement, CorpusStatistics, FileId, Inputs, TableFormat, plot, separated_line};
 
 /// The time between two looks at whether Ctrl-C was pressed.
 const INTERVAL: Duration = Duration::from_millis(50);
@@ -121,28 +121,22 @@ fn check_agreement(path: &Path) -> Result<()> {
 }
 
 pub(super) fn write_agreement(path: &Path, agreement: &Agreement<'_>) -> Result<()> {
-    type Push = fn(&mut String, &str);
     let (head, rows) = agreement.table();
-    let (separator, push) = match output_file::extension(path).as_str() {
-        "csv" => (",", push_csv as Push),
-        "tsv" => ("\t", push_tsv as Push),
+    let is_csv = match output_file::extension(path).as_str() {
+        "csv" => true,
+        "tsv" => false,
         _ => {
             let line = |row: &Vec<Value>| json_object(head.iter().copied().zip(row.iter().cloned()));
             return output_file::write(path, rows.iter().map(line).collect::<String>().as_bytes());
         }
     };
-    let mut text = head.join(separator) + "\n";
-    for row in &rows {
-        for (at, value) in row.iter().enumerate() {
-            text += if at > 0 { separator } else { "" };
-            match value {
-                Value::Null => {}
-                Value::String(cell) => push(&mut text, cell),
-                other => text += &other.to_string(),
-            }
-        }
-        text += "\n";
-    }
+    let cell = |value: &Value| match value {
+        Value::Null => String::new(),
+        Value::String(cell) => cell.clone(),
+        other => other.to_string(),
+    };
+    let lines = rows.iter().map(|row| separated_line(is_csv, row.iter().map(cell)));
+    let text = separated_line(is_csv, head) + &lines.collect::<String>();
     output_file::write(path, text.as_bytes())
 }
 

@@ -10,7 +10,7 @@ use std::io::Write;
 use std::iter;
 use table::InputTable;
 use whydoku_board::controls::is_interpreted;
-use whydoku_corpus::{CompiledQuery, RowSelector, identity, push_csv, push_tsv, suggestion};
+use whydoku_corpus::{CompiledQuery, RowSelector, identity, separated_line, suggestion};
 use whydoku_formats::usual_column;
 use whydoku_solver::scale::Number;
 
@@ -131,7 +131,7 @@ impl SelectFormat {
 
     fn head(self, names: &[&str]) -> String {
         match self {
-            Self::Tsv | Self::Csv => self.separated(names.iter().copied()),
+            Self::Tsv | Self::Csv => separated_line(self == Self::Csv, names),
             Self::Json | Self::Line => String::new(),
         }
     }
@@ -139,22 +139,9 @@ impl SelectFormat {
     fn line(self, cells: &[(&str, &str)], puzzle: &str) -> String {
         match self {
             Self::Line => format!("{puzzle}\n"),
-            Self::Tsv | Self::Csv => self.separated(cells.iter().map(|(_, cell)| *cell)),
+            Self::Tsv | Self::Csv => separated_line(self == Self::Csv, cells.iter().map(|(_, cell)| *cell)),
             Self::Json => json_object(cells.iter().map(|(name, cell)| (*name, json(cell)))),
         }
-    }
-
-    fn separated<'a>(self, cells: impl Iterator<Item = &'a str>) -> String {
-        type Push = fn(&mut String, &str);
-        let (gap, push) = if self == Self::Csv { (',', push_csv as Push) } else { ('\t', push_tsv as Push) };
-        let mut line = String::new();
-        for (at, cell) in cells.enumerate() {
-            if at > 0 {
-                line.push(gap);
-            }
-            push(&mut line, cell);
-        }
-        line + "\n"
     }
 }
 
