@@ -33,7 +33,7 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
     // A condition may name further columns, which are then added.
     let names: Vec<String> = names.chain(PuzzleField::ALL.map(|(name, _)| name.to_owned())).collect();
     let query = (!query.is_empty()).then(|| CompiledQuery::new(&query, &names)).transpose()?;
-    let write = |into: &mut String, row: &Row| Selection::write(&table, query.as_ref(), into, row);
+    let write = |into: &mut String, row: &Row| table.write(into, row);
     resume::check(args)?;
     let input_options = InputOptions {
         passed_columns: extra_columns.columns.clone(),
@@ -82,7 +82,7 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
         print_remedy(Some(target), args.selection.sort.is_none());
         let counts = rate_inputs(&mut inputs, &task, rows, threads, &mut |rated| {
             statistics.add_all(rated);
-            journal.push(&selection.push(&rated.text), rated.rows.len() as u64)?;
+            journal.push(&selection.push(rated), rated.rows.len() as u64)?;
             Ok(ends_when_full && selection.is_full())
         })?;
         journal.push(&selection.finish(), 0)?;
@@ -93,7 +93,7 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
         out.write_all(table.head().as_bytes())?;
         let counts = rate_inputs(&mut inputs, &task, 0, threads, &mut |rated| {
             statistics.add_all(rated);
-            out.write_all(selection.push(&rated.text).as_bytes())?;
+            out.write_all(selection.push(rated).as_bytes())?;
             Ok(progress::is_stopped() || ends_when_full && selection.is_full())
         })?;
         out.write_all(selection.finish().as_bytes())?;

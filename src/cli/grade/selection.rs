@@ -1,11 +1,10 @@
-//! [`Selection`]: the rows that a query selects, out of the text of rated blocks.
+//! [`Selection`]: the rated rows that a query selects.
 
 use std::borrow::Cow;
-use whydoku_corpus::{CompiledQuery, Row, RowSelector, TableText, identity};
+use whydoku_corpus::{CompiledQuery, RatedRows, Row, RowSelector, TableText, identity};
 
 pub(super) struct Selection<'a> {
-    table: &'a TableText,
-    selector: Option<RowSelector<'a>>,
+    selector: Option<(&'a CompiledQuery, RowSelector<'a>)>,
     /// The place of the canonical form among the columns.
     canonical: Option<usize>,
 }
@@ -13,23 +12,17 @@ pub(super) struct Selection<'a> {
 impl<'a> Selection<'a> {
     pub(super) fn new(table: &'a TableText, query: Option<&'a CompiledQuery>) -> Self {
         let canonical = table.columns().names().position(|name| name == "canonical");
-        Self { table, selector: query.map(RowSelector::new), canonical }
+        Self { selector: query.map(|query| (query, RowSelector::new(query))), canonical }
     }
 
-    pub(super) fn write(table: &TableText, query: Option<&CompiledQuery>, into: &mut String, row: &Row) {
-        if query.is_none_or(|query| with_cells(row, |cells| query.matches(cells))) {
-            table.write(into, row);
-        }
-    }
-
-    /// Selects among some rows, and returns those to be written now.
-    pub(super) fn push<'t>(&mut self, text: &'t str) -> Cow<'t, str> {
-        let Some(selector) = &mut self.selector else { return text.into() };
+    /// Selects among some rows, and returns the text of those to be written now.
+    pub(super) fn push<'t>(&mut self, rated: &'t RatedRows) -> Cow<'t, str> {
+        let Some((query, selector)) = &mut self.selector else { return rated.text.as_str().into() };
         let mut written = String::new();
-        for line in text.lines() {
-            let Some(row) = self.table.parse(line) else { continue };
-            written.extend(with_cells(&row, |cells| {
-                selector.push(cells, || row_identity(cells, self.canonical), format!("{line}\n"))
+        for ((row, _), line) in rated.rows.iter().zip(rated.text.split_inclusive('\n')) {
+            written.extend(with_cells(row, |cells| {
+                let identity = || row_identity(cells, self.canonical);
+                if query.matches(cells) { selector.push(cells, identity, line.to_owned()) } else { None }
             }));
         }
         written.into()
@@ -40,21 +33,21 @@ impl<'a> Selection<'a> {
     }
 
     pub(super) fn count_written(&mut self, row: &Row) {
-        if let Some(selector) = &mut self.selector {
+        if let Some((_, selector)) = &mut self.selector {
             with_cells(row, |cells| selector.count_written(|| row_identity(cells, self.canonical)));
         }
     }
 
     pub(super) fn is_full(&self) -> bool {
-        self.selector.as_ref().is_some_and(RowSelector::is_full)
+        self.selector.as_ref().is_some_and(|(_, selector)| selector.is_full())
     }
 
     pub(super) fn finish(&mut self) -> String {
-        self.selector.as_mut().into_iter().flat_map(RowSelector::finish).collect()
+        self.selector.as_mut().into_iter().flat_map(|(_, selector)| selector.finish()).collect()
     }
 
     pub(super) fn count(&self) -> Option<usize> {
-        self.selector.as_ref().map(RowSelector::selected)
+        self.selector.as_ref().map(|(_, selector)| selector.selected())
     }
 }
 
