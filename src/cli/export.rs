@@ -1,6 +1,6 @@
 //! `export`: writes puzzles in the formats of other programs, and as puzzle files.
 
-use super::args::{ExportArgs, ExportFormat};
+use super::args::{ExportArgs, ExportFormat, value_name};
 use super::time_limit::TimeLimit;
 use super::{Answer, input, output_file};
 use anyhow::{Result, bail};
@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use whydoku::BoardCache;
 use whydoku_board::{Grid, Shape};
-use whydoku_corpus::push_csv;
+use whydoku_corpus::separated_line;
 use whydoku_explain::render::{Theme, bare_svg};
 use whydoku_formats::write;
 
@@ -40,28 +40,19 @@ pub(super) fn written(format: ExportFormat, grid: &Grid, title: Option<&str>) ->
     let shape = grid.layout().shape();
     let usual = || shape.is_usual();
     match format {
-        ExportFormat::Yaml => Some(write::yaml(grid, title)),
-        ExportFormat::FPuzzles => write::f_puzzles(grid, title),
-        ExportFormat::FPuzzlesLink => write::f_puzzles_link(grid, title),
-        ExportFormat::Sudokupad => write::sudoku_pad_link(grid, title),
-        ExportFormat::SudokuWiki => write::sudoku_wiki_link(grid),
-        ExportFormat::Interactive => write::interactive(grid),
-        ExportFormat::Jigsaw => write::jigsaw(grid),
         ExportFormat::Svg => Some(drawn(grid, title, Theme::Reader)),
         #[cfg(feature = "png")]
         ExportFormat::Png => Some(drawn(grid, title, Theme::Light)),
-        ExportFormat::Line => usual().then(|| write::one_line(grid)),
-        ExportFormat::Csv => usual().then(|| {
-            let mut line = write::one_line(grid) + ",";
-            push_csv(&mut line, title.unwrap_or_default());
-            line
-        }),
+        ExportFormat::Csv => {
+            usual().then(|| separated_line(true, [&write::one_line(grid), title.unwrap_or_default()]))
+        }
         ExportFormat::Sdm => (*shape == Shape::CLASSIC).then(|| write::one_line(grid).replace('.', "0")),
-        ExportFormat::Sdk => usual().then(|| write::sdk(grid)),
         ExportFormat::SimpleSudoku => usual().then(|| write::simple_sudoku(grid)),
-        ExportFormat::Library => usual().then(|| write::library(grid)),
-        ExportFormat::Pencilmarks => usual().then(|| write::pencilmarks(grid)),
         ExportFormat::Candidates => usual().then(|| write::candidate_string(grid)),
+        _ => {
+            let name = value_name(&format);
+            write::WRITERS.iter().find(|(known, _)| *known == name).and_then(|(_, write)| write(grid, title))
+        }
     }
 }
 

@@ -3,7 +3,9 @@
 use anyhow::{Result, bail};
 use std::io::{BufRead, Write};
 use whydoku_board::{Digit, Shape, a_board};
-use whydoku_formats::{Content, InputError, Problem, Puzzle, ReadOptions, parse_one};
+use whydoku_formats::{
+    Content, InputError, Problem, Puzzle, ReadOptions, begins_puzzle_file, is_border, parse_one,
+};
 
 const HELP: &str = "\
 Type the cells of a row, . or 0 for an empty one, and Enter. Or paste a whole grid in any format: drawn, with
@@ -113,7 +115,7 @@ impl TypedGrid<'_> {
         self.pasted.push('\n');
         // A drawn grid ends with a border; YAML and Markdown end with an empty line.
         let first = self.pasted.lines().next().unwrap_or_default();
-        let is_open = is_border(first) && !is_border(line) || is_yaml(first) || is_markdown(first);
+        let is_open = is_border(first) && !is_border(line) || begins_puzzle_file(first) || is_markdown(first);
         // A row of a spreadsheet may consist of empty cells.
         let ends = ends && !line.contains('\t');
         if (is_open || first.contains('\t') && self.pasted.lines().count() < self.size) && !ends {
@@ -161,14 +163,6 @@ const fn may_go_on(problem: &InputError) -> bool {
     )
 }
 
-/// Whether a line begins a puzzle file: a key and a colon.
-fn is_yaml(line: &str) -> bool {
-    let key = line.split_once(':').map_or("", |(key, _)| key);
-    !line.contains("://")
-        && !key.is_empty()
-        && key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
-}
-
 /// Whether a line is a row of a Markdown table.
 fn is_markdown(line: &str) -> bool {
     let line = line.trim();
@@ -182,14 +176,6 @@ fn is_mistyped_row(line: &str, size: usize) -> bool {
     let words = line.split([' ', '\t', '|']).filter(|word| !word.is_empty());
     let marks = words.clone().count() == size && words.clone().any(|word| word.len() > 1);
     plain && !marks && cells <= size + 3
-}
-
-/// Whether a line is a border of a drawn grid.
-fn is_border(line: &str) -> bool {
-    let line = line.trim();
-    !line.is_empty() && line.chars().all(|c| "+-=|*.:' ".contains(c) || ('─'..='╿').contains(&c)) && {
-        line.chars().any(|c| matches!(c, '-' | '=') || ('─'..='╿').contains(&c))
-    }
 }
 
 fn cells_of(text: &str, size: usize) -> Result<Vec<Content>, String> {

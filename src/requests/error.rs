@@ -1,11 +1,11 @@
 //! [`RequestError`]: the reason for which a request has no answer.
 
-use super::position::FORMATS;
 use super::table::REQUESTS;
 use crate::{GeneratorError, InputError, PositionError, ScaleError, ShapeError, UnknownGrade};
 use serde::Serialize;
 use whydoku_fixtures::FixtureError;
 use whydoku_formats::TableProblem;
+use whydoku_formats::write::WRITERS;
 use whydoku_generate::UnknownSymmetry;
 use whydoku_solver::scale::NumberError;
 
@@ -109,7 +109,7 @@ pub enum RequestError {
     #[error("{0} cannot hold all rules of this puzzle; use yaml")]
     LosesRules(String),
     /// An unknown format.
-    #[error("there is no format `{0}`; there is {list}", list = FORMATS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "))]
+    #[error("there is no format `{0}`; there is {list}", list = WRITERS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "))]
     Format(String),
 }
 

@@ -4,7 +4,8 @@ use super::error::{RequestError, Result};
 use crate::Claim;
 use serde::Deserialize;
 use whydoku_board::{Digit, DigitSet, Grid, Layout};
-use whydoku_formats::{Content, Puzzle, write};
+use whydoku_formats::write::{self, WRITERS};
+use whydoku_formats::{Content, Puzzle};
 use whydoku_logic::Conclusion;
 
 /// A puzzle, or a position of it.
@@ -153,29 +154,7 @@ pub(super) fn normal(puzzle: &Puzzle) -> Result<String> {
 
 /// A position in a format, by its name.
 pub(super) fn write_as(format: &str, puzzle: &Puzzle) -> Result<String> {
-    let writer = FORMATS.iter().find(|(name, _)| *name == format);
+    let writer = WRITERS.iter().find(|(name, _)| *name == format);
     let (_, write) = writer.ok_or_else(|| RequestError::Format(format.to_owned()))?;
     write(&grid(puzzle)?, puzzle.name.as_deref()).ok_or_else(|| RequestError::LosesRules(format.to_owned()))
-}
-
-/// Writes a position with its title; `None` if the format cannot hold all rules of the board.
-type Writer = fn(&Grid, Option<&str>) -> Option<String>;
-
-/// The formats that a position can be written in.
-pub(super) const FORMATS: &[(&str, Writer)] = &[
-    ("line", |grid, _| plain(grid, write::one_line)),
-    ("yaml", |grid, title| Some(write::yaml(grid, title))),
-    ("pencilmarks", |grid, _| plain(grid, write::pencilmarks)),
-    ("library", |grid, _| plain(grid, write::library)),
-    ("sdk", |grid, _| plain(grid, write::sdk)),
-    ("f-puzzles", write::f_puzzles),
-    ("f-puzzles-link", write::f_puzzles_link),
-    ("sudokupad", write::sudoku_pad_link),
-    ("sudokuwiki", |grid, _| write::sudoku_wiki_link(grid)),
-    ("interactive", |grid, _| write::interactive(grid)),
-    ("jigsaw", |grid, _| write::jigsaw(grid)),
-];
-
-fn plain(grid: &Grid, write: fn(&Grid) -> String) -> Option<String> {
-    grid.layout().shape().is_usual().then(|| write(grid))
 }

@@ -3,7 +3,6 @@
 use super::arguments::Arguments;
 use super::error::Result;
 use super::make::PuzzleOrder;
-use super::position::FORMATS;
 use super::study::ReadingInput;
 use super::view::Path;
 use super::{collection, make, questions, study};
@@ -11,6 +10,7 @@ use crate::{Claim, Grade, Puzzle};
 use serde::Serialize;
 use serde_json::{Map, Value, json, to_value};
 use whydoku_explain::render::{Marks, Paint, picture};
+use whydoku_formats::write::WRITERS;
 
 /// A request: its name, its parameters and its answer.
 pub struct Request {
@@ -511,12 +511,12 @@ pub static REQUESTS: &[Request] = &[
     },
 ];
 
-/// The names of [`FORMATS`], for the table.
-const FORMAT_NAMES: [&str; FORMATS.len()] = {
-    let mut names = [""; FORMATS.len()];
+/// The names of [`WRITERS`], for the table.
+const FORMAT_NAMES: [&str; WRITERS.len()] = {
+    let mut names = [""; WRITERS.len()];
     let mut at = 0;
     while at < names.len() {
-        names[at] = FORMATS[at].0;
+        names[at] = WRITERS[at].0;
         at += 1;
     }
     names

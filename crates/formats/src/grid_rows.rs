@@ -361,7 +361,7 @@ fn box_width(size: usize) -> Option<usize> {
 }
 
 /// Whether a line is nothing but a border: `------+-------+------`, `:---------+---:`, `'---------'`, `├───┼───┤`.
-pub(super) fn is_border(line: &str) -> bool {
+pub fn is_border(line: &str) -> bool {
     let level = |c: char| matches!(c, '-' | '=' | '\u{2500}'..='\u{257f}');
     line.contains(level)
         && line

@@ -66,7 +66,7 @@ use cells::{
 use cells::{check_size, diagonal};
 use error::{LineError, excerpt};
 use format::{Block, BlockContent, FORMATS, InputLine, LineVerdict, Opening, is_link};
-use grid_rows::{GridRow, GridRows, is_border, joined_line};
+use grid_rows::{GridRow, GridRows, joined_line};
 use line_reader::{LIMIT, LineOutcome, LineReader};
 use one_line::{classic_line, one_line, puzzle_of};
 use pencilmarks::NONE_LEFT;
@@ -75,6 +75,7 @@ use spreadsheet::{Spreadsheet, normalize};
 use typed::typed;
 
 pub use error::InputError;
+pub use grid_rows::is_border;
 pub use problem::{Problem, class_of};
 pub use puzzle::{Content, PositionError, Puzzle};
 pub use reader::{ReadOptions, Reader, ReadingChecks};
@@ -85,6 +86,7 @@ pub use table::{
     TableForm, TableProblem, TableReader, TableRecord, TableRecords, fields, json_fields, usual_column,
 };
 pub use whydoku_yaml::{nearest, suggestion};
+pub use yaml::begins_puzzle_file;
 
 /// Reads the one puzzle of a text: a command-line argument, or a file with just one.
 pub fn parse_one(text: &str, options: &ReadOptions) -> Result<Puzzle, InputError> {

@@ -145,8 +145,8 @@ fn unknown_key(key: String) -> Problem {
     Problem::Key { key, near, known: keys().collect::<Vec<_>>().join(", ") }
 }
 
-/// Whether a document begins with this line: a key at its very start.
-fn begins(line: &str) -> bool {
+/// Whether a puzzle file begins with this line: a key at its very start.
+pub fn begins_puzzle_file(line: &str) -> bool {
     line.split_once(':').is_some_and(|(key, rest)| {
         key.starts_with(|c: char| c.is_ascii_alphabetic())
             && key.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
@@ -156,7 +156,7 @@ fn begins(line: &str) -> bool {
 
 pub(super) fn open<'a>(line: &InputLine<'a>, _: Option<&Shape>) -> Option<Opening<'a>> {
     let document = || Document { start: line.number, text: format!("{}\n", line.line), overflow: false };
-    begins(line.line).then(|| Opening::Block(Box::new(document())))
+    begins_puzzle_file(line.line).then(|| Opening::Block(Box::new(document())))
 }
 
 struct Document {
@@ -173,7 +173,7 @@ impl Block for Document {
         let continues = line.trim().is_empty()
             || line.starts_with([' ', '\t', '#', '}', ']', '"', '\''])
             || line.starts_with("- ")
-            || begins(line);
+            || begins_puzzle_file(line);
         if !continues {
             return LineVerdict::Refused;
         }
@@ -321,7 +321,7 @@ impl Document {
     fn grid(&self, grid: &Spanned<String>, shape: Option<Shape>) -> Result<Puzzle, InputError> {
         let (at, text) = (place(grid), grid.value.as_str());
         // A file within a file within a file could go on for ever.
-        if text.lines().any(begins) {
+        if text.lines().any(begins_puzzle_file) {
             let problem = Problem::Yaml("the grid is written as a key with a value".to_owned());
             return Err(self.error(at, problem));
         }
