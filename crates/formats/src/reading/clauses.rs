@@ -36,7 +36,7 @@ impl ReadingWork {
 
 /// The concepts that name elements: what a sentence without a subject takes from the one before.
 pub(super) fn subjects(tokens: &[Token]) -> Vec<Token> {
-    const NAMES: [&str; 24] = [
+    const NAMES: [&str; 26] = [
         "line",
         "thermometer",
         "arrow",
@@ -61,6 +61,8 @@ pub(super) fn subjects(tokens: &[Token]) -> Vec<Token> {
         "zipper",
         "entropic",
         "box-border",
+        "sandwich",
+        "outside-grid",
     ];
     let is_subject = |token: &&Token| matches!(token, Token::Colour(_)) || NAMES.contains(&token.name());
     tokens.iter().filter(is_subject).cloned().collect()

@@ -170,6 +170,9 @@ const NUMBERS: [&str; 13] = [
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 ];
 
+const ORDINALS: [&str; 9] =
+    ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+
 fn number(word: &str) -> Option<i32> {
     let spelt = NUMBERS.iter().position(|name| *name == word).map(|at| at as i32);
     spelt.or_else(|| word.parse().ok().filter(|number: &i32| (0..100_000).contains(number)))
@@ -190,6 +193,11 @@ fn numeric(words: &[&str]) -> Option<(Token, usize)> {
     }
     if let Some(token) = pair(':').or_else(|| pair('/')).and_then(ratio) {
         return Some((token, 1));
+    }
+    // "The fifth column", but not "the first digit".
+    let ordinal = ORDINALS.iter().position(|name| *name == words[0]).map(|at| at as i32 + 1);
+    if let Some(ordinal) = ordinal.filter(|_| matches!(words.get(1), Some(&"column" | &"row" | &"box"))) {
+        return Some((Token::Number(ordinal), 1));
     }
     let first = number(words[0])?;
     if let [_, joint, last, ..] = words

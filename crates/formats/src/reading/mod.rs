@@ -316,7 +316,7 @@ fn check_convention(
     has_regions: bool,
     product: &mut BuiltPuzzle,
 ) -> Result<(), Problem> {
-    let size = shape.size() as i32;
+    let (size, digits) = (shape.size() as i32, (shape.lowest(), shape.highest()));
     let is_of_all_digits = |found: &&&SentenceMatch| {
         let is_of_houses =
             |make: &Make| matches!(make, Make::Meaning(Meaning::AreaRegions | Meaning::Diagonals));
@@ -325,7 +325,7 @@ fn check_convention(
     for found in all.iter().filter(is_of_all_digits) {
         for token in &found.tokens {
             match token {
-                Token::Range(from, to) if (*from, *to) != (1, size) => {
+                Token::Range(from, to) if (*from, *to) != digits => {
                     let digits = format!("the digits from {from} to {to} on a board of {size} digits");
                     return Err(Problem::OnlyDrawn(digits));
                 }
@@ -499,13 +499,15 @@ impl Builder<'_> {
     /// All dots, or all X and V, are given.
     fn negatives(&mut self, all: &[&SentenceMatch]) -> Result<(), BuildError> {
         let says = |id: &str| all.iter().any(|found| found.rule.id.trim_end_matches("-all") == id);
-        let [mut white, mut black, mut xv] = [false; 3];
+        let ([mut white, mut black, mut xv], mut halves) = ([false; 3], [false; 2]);
         for found in all.iter().filter(|found| found.rule.id == "all-given") {
             let has = |names: &[&str]| found.text.split(' ').any(|word| names.contains(&word));
             let colours = [has(&["white"]), has(&["black"])];
             let has_colour = colours[0] || colours[1];
             let has_dots = has(&["dot", "dots", "circle", "circles", "kropki"]) || has_colour;
-            let has_signs = has(&["x", "xs", "x's", "xes", "v", "vs", "v's", "xv", "xvs", "xv's", "x/v"]);
+            let both = has(&["xv", "xvs", "xv's", "x/v"]);
+            let signs = [both || has(&["x", "xs", "x's", "xes"]), both || has(&["v", "vs", "v's"])];
+            let has_signs = signs[0] || signs[1];
             if has(&["square", "squares", "diamond", "diamonds", "bar", "bars", "inequality"]) {
                 return Err(BuildError::NoNegative);
             }
@@ -514,30 +516,38 @@ impl Builder<'_> {
                 black |= if has_colour { colours[1] } else { says("black-dot") };
             }
             if has_signs || !has_dots && (says("x-sum-pair") || says("v-sum-pair")) {
-                if !(says("xv-pairs") || says("x-sum-pair") && says("v-sum-pair")) {
+                let is_typed = |sum: i32| {
+                    let has_sum =
+                        |element: &Element| element.kind == Some(Kind::PairSum) && element.numbers == [sum];
+                    self.elements.iter().any(has_sum)
+                };
+                let told = [("x-sum-pair", 10), ("v-sum-pair", 5)]
+                    .map(|(id, sum)| says(id) || says("xv-pairs") || is_typed(sum));
+                let named = if has_signs { signs } else { [true; 2] };
+                if (0..2).any(|at| named[at] && !told[at]) {
                     return Err(BuildError::HalfOfXv);
                 }
-                xv = true;
+                xv |= named == [true; 2];
+                halves = [halves[0] || named[0], halves[1] || named[1]];
             }
-            if !(white || black || xv) {
+            if !(white || black || halves[0] || halves[1]) {
                 return Err(BuildError::UnknownGiven);
             }
         }
         let signs =
             ["x-sum-pair-all", "v-sum-pair-all"].map(|id| all.iter().any(|found| found.rule.id == id));
-        match signs {
-            [true, true] => xv = true,
-            [false, false] => {}
-            _ => return Err(BuildError::HalfOfXv),
-        }
-        let (has_both, size) = (xv && (white || black), self.size());
+        xv |= signs == [true; 2];
+        halves = [halves[0] || signs[0], halves[1] || signs[1]];
+        let (has_both, size) = ((halves[0] || halves[1]) && (white || black), self.size());
         let relations = Kind::of_key("relations").ok_or_else(|| BuildError::Kind("relations".to_owned()))?;
         for (is_set, rule, relation) in [
             (white, Rules::ALL_WHITE_DOTS, "abs(a - b) != 1"),
             (black, Rules::ALL_BLACK_DOTS, "a != 2 * b and b != 2 * a"),
             (xv, Rules::ALL_XV, "not (a + b in [5, 10])"),
+            (halves[0] && !xv, Rules::NONE, "a + b != 10"),
+            (halves[1] && !xv, Rules::NONE, "a + b != 5"),
         ] {
-            if is_set && has_both {
+            if is_set && (has_both || rule == Rules::NONE) {
                 // An edge has one mark, which exempts it from all.
                 let cells: Vec<String> = (0..size * size).map(|at| cell_name(at, size)).collect();
                 let text = format!(

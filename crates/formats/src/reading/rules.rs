@@ -413,17 +413,22 @@ fn is_one_comparison(tokens: &[Token]) -> bool {
     const FUNCTIONS: [&str; 6] = ["sum", "product", "differ", "largest", "lower-digit", "how-many"];
     let count = |names: &[&str]| tokens.iter().filter(|token| names.contains(&token.name())).count();
     let is_compared = |pair: &[Token]| {
-        let comparisons = ["at-least", "at-most", "greater", "less", "ends-in", "multiple", "equal-to"];
+        let comparisons =
+            ["at-least", "at-most", "greater", "less", "ends-in", "multiple", "equal-to", "remainder"];
         let [before, after] = [pair[0].name(), pair[1].name()];
         let follows = after != "number" || FUNCTIONS.contains(&before) || comparisons.contains(&before);
         // "One more than" is a difference.
-        follows && !(before == "number" && comparisons[2..].contains(&after))
+        follows && !(before == "number" && matches!(after, "greater" | "less" | "ends-in" | "multiple"))
     };
     count(&["number"]) < 2
         && tokens.first().is_none_or(|first| first.name() != "number")
         && tokens.windows(2).all(is_compared)
         && count(&SIGNS) < 2
-        && count(&FUNCTIONS) == 1
+        && match count(&FUNCTIONS) {
+            0 => count(&["remainder"]) == 1,
+            1 => count(&["or"]) == 0,
+            functions => functions == 2 && count(&["or"]) == 1,
+        }
 }
 
 /// The rule that fits a normalized text best. With a subject, the tokens begin with those of the sentence before.

@@ -601,3 +601,52 @@ fn sentences_that_say_something_else_of_typed_elements_are_refused() {
     };
     assert_eq!(rules.filter(is_read).collect::<Vec<_>>(), [""; 0]);
 }
+
+#[test]
+fn functions_are_compared_as_sentences_say() {
+    let cage = json!({"cage": [{"cells": ["R1C1", "R1C2"], "value": "2"}]});
+    let circle = json!({"circle": [{"cells": ["R1C1", "R1C2"], "value": "3", "width": 0.4, "height": 0.4, "baseC": "#FFFFFF", "outlineC": "#000000"}]});
+    let allows = |rules: &str, drawn: &Value, digits: [i32; 2]| {
+        let shape = read(&board(4, rules, drawn.clone())).shape;
+        let values = [&digits[..], &[1; 14]].concat();
+        shape.constraints().iter().all(|constraint| constraint.is_satisfied(&shape, &values))
+    };
+    let remainder =
+        "Digits in a cage sum to a value whose remainder (when divided by 3) is given in the corner.";
+    assert!(allows(remainder, &cage, [1, 4]) && !allows(remainder, &cage, [1, 3]));
+    let either = "The value in the circle is either the sum of the digits in the two cells or the greater of the two digits.";
+    assert!(
+        allows(either, &circle, [1, 2])
+            && allows(either, &circle, [3, 1])
+            && !allows(either, &circle, [4, 3])
+    );
+    for rules in [
+        "Digits in a cage sum to a value whose remainder is given in the corner.",
+        "Digits in a cage have a remainder of 3 divided by 2 or 3.",
+        "Digits in a cage sum to at least the remainder given when divided by 3.",
+    ] {
+        assert!(parse_one(&board(4, rules, cage.clone()), &ReadOptions::default()).is_err(), "{rules}");
+    }
+}
+
+#[test]
+fn one_of_x_and_v_may_be_given_everywhere() {
+    let signs = json!({"xv": [{"cells": ["R1C1", "R1C2"], "value": "V"}]});
+    let puzzle = read(&board(4, "Cells separated by a V sum to 5. All Vs are given.", signs.clone()));
+    let all = texts(&puzzle);
+    assert!(
+        all.iter().any(|text| text.contains("a + b != 5 unless"))
+            && !puzzle.shape.rules().have(Rules::ALL_XV)
+    );
+    assert!(!refused(&board(4, "Cells separated by a V sum to 5. All Xs are given.", signs)).is_empty());
+}
+
+#[test]
+fn diagonals_are_named_by_their_slope() {
+    let rules = |text: &str| read(&board(4, text, json!({}))).shape.rules();
+    let negative =
+        rules("Cells along the negative diagonal contain each digit from 1 to 4 exactly once each.");
+    assert!(negative.have(Rules::FALLING_DIAGONAL) && !negative.have(Rules::RISING_DIAGONAL));
+    let positive = rules("Digits cannot repeat on the positive diagonal.");
+    assert!(positive.have(Rules::RISING_DIAGONAL) && !positive.have(Rules::FALLING_DIAGONAL));
+}

@@ -38,15 +38,18 @@ impl Builder<'_> {
                 return Err(BuildError::ClueDiagonals);
             }
             // One diagonal is the main one, which falls, or one that should be drawn.
-            let is_main = found.text.contains("main diagonal") || found.text.contains("principal diagonal");
+            let names = |name: &str| found.text.contains(&format!("{name} diagonal"));
+            let sloped = [names("negative"), names("positive")];
+            let is_main = names("main") || names("principal");
             let is_one = !found.text.contains("diagonals")
                 && !["each", "both", "either", "every", "a", "any"]
                     .iter()
                     .any(|all| found.text.split(' ').any(|word| word == *all));
-            let rule = match (is_one, is_main) {
-                (false, _) => Rules::DIAGONALS,
-                (true, true) => Rules::FALLING_DIAGONAL,
-                (true, false) => return Err(BuildError::NothingFits),
+            let rule = match (sloped, is_one, is_main) {
+                ([true, false], ..) | ([false, false], true, true) => Rules::FALLING_DIAGONAL,
+                ([false, true], ..) => Rules::RISING_DIAGONAL,
+                (_, false, _) | ([true, true], ..) => Rules::DIAGONALS,
+                (_, true, false) => return Err(BuildError::NothingFits),
             };
             self.product.rules = self.product.rules.and(rule);
         }
@@ -56,9 +59,10 @@ impl Builder<'_> {
     /// The digits of the lines that the sentence names say where their numbers stand.
     pub(super) fn indexers(&mut self, kind: Kind, found: &SentenceMatch) -> Result<(), BuildError> {
         let lines: Vec<i32> = found.numbers().collect();
-        // "Digits in column 1 say where the 1 stands": each number stands there twice.
+        // "Digits in column 1 say where the 1 stands": each number stands there twice, line by line or in two lists.
         let (named, sought) = lines.split_at(lines.len() / 2);
-        if named != sought {
+        let is_by_line = lines.chunks(2).all(|pair| pair.len() == 2 && pair[0] == pair[1]);
+        if named != sought && !is_by_line {
             return Err(BuildError::SoughtNumbers);
         }
         let size = self.size() as i32;

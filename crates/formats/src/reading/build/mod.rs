@@ -110,6 +110,7 @@ impl Builder<'_> {
                 self.constraint(*kind, found, at).is_ok_and(|made| made.iter().all(is_same))
             }
             Make::Kind(kind) => *own == Kind::Thermometer && *kind == Kind::SlowThermometer,
+            Make::Meaning(Meaning::OddEven) => matches!(own, Kind::Odd | Kind::Even),
             _ => is_drawing,
         };
         found.rule.make.is_empty() || self.is_made(at, &found.rule.make) || found.rule.make.iter().any(agrees)
@@ -145,6 +146,9 @@ impl Builder<'_> {
         let numbers = match found.rule.number {
             None if element.kind == Some(kind) || element.form == Form::Arrow => element.numbers.clone(),
             Some(NumberSource::MaybeText) if text.is_empty() => Vec::new(),
+            Some(NumberSource::Text) if text.is_empty() && element.kind == Some(kind) => {
+                element.numbers.clone()
+            }
             None => (kind.facts().drawn_number)(self.size()).into_iter().collect(),
             Some(NumberSource::Fixed(number)) => vec![number],
             Some(NumberSource::Said) => {

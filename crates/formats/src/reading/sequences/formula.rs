@@ -28,11 +28,13 @@ enum Comparison {
     Less,
     EndsIn,
     Multiple,
+    /// The remainder by this number.
+    Remainder(i32),
 }
 
 impl Function {
-    /// Its name and value of a concept.
-    fn of(found: &SentenceMatch) -> Result<Self, BuildError> {
+    /// The functions that a sentence says: one, or two with "or" between them.
+    fn of(found: &SentenceMatch) -> Result<Vec<Self>, BuildError> {
         let counts = found.has("how-many");
         let functions = [
             (found.count("sum"), Self::Sum),
@@ -43,9 +45,13 @@ impl Function {
             (found.count("odd") * usize::from(counts), Self::OddCount),
             (found.count("even") * usize::from(counts), Self::EvenCount),
         ];
-        let mut all = functions.into_iter().filter(|(count, _)| *count > 0);
-        match (all.next(), all.next()) {
-            (Some((1, function)), None) => Ok(function),
+        let all = functions.into_iter().filter(|(count, _)| *count > 0);
+        let (counts, all): (Vec<usize>, Vec<Self>) = all.unzip();
+        match all.as_slice() {
+            // "Cages mod 5" have sums.
+            [] if found.has("cage") && found.has("remainder") => Ok(vec![Self::Sum]),
+            [_] if counts == [1] => Ok(all),
+            [_, _] if counts == [1, 1] && found.count("or") == 1 => Ok(all),
             _ => Err(BuildError::NoFunction),
         }
     }
@@ -94,6 +100,11 @@ impl Comparison {
             ("multiple", Self::Multiple),
         ];
         let mut all = comparisons.into_iter().filter(|(concept, _)| found.has(concept));
+        if found.has("remainder") {
+            let is_alone = all.next().is_none() && found.count("remainder") == 1;
+            let divisor = found.numbers().last().filter(|&divisor| is_alone && divisor > 1);
+            return divisor.map(Self::Remainder).ok_or(BuildError::NoFunction);
+        }
         match (all.next(), all.next()) {
             (None, _) => Ok(Self::Equal),
             (Some((concept, comparison)), None) if found.count(concept) == 1 => Ok(comparison),
@@ -101,7 +112,7 @@ impl Comparison {
         }
     }
 
-    const fn name(self) -> &'static str {
+    fn name(self) -> String {
         match self {
             Self::Equal => "",
             Self::AtLeast => "at least ",
@@ -110,7 +121,9 @@ impl Comparison {
             Self::Less => "less than ",
             Self::EndsIn => "ending in ",
             Self::Multiple => "a multiple of ",
+            Self::Remainder(divisor) => return format!("by {divisor} with remainder "),
         }
+        .to_owned()
     }
 
     const fn holds(self, result: i32, number: i32) -> bool {
@@ -122,6 +135,7 @@ impl Comparison {
             Self::Less => result < number,
             Self::EndsIn => result % 10 == number,
             Self::Multiple => number != 0 && result % number == 0,
+            Self::Remainder(divisor) => result % divisor == number,
         }
     }
 }
@@ -146,9 +160,12 @@ impl Builder<'_> {
 
     /// Makes the comparison that a sentence says for each of the elements.
     pub(super) fn formulas(&self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
-        let (function, comparison) = (Function::of(found)?, Comparison::of(found)?);
+        let (functions, comparison) = (Function::of(found)?, Comparison::of(found)?);
         let mut said: Vec<i32> = found.numbers().collect();
         said.dedup();
+        if matches!(comparison, Comparison::Remainder(_)) {
+            said.pop();
+        }
         let mut made = Vec::new();
         for &at in chosen {
             let element = &self.elements[at];
@@ -166,7 +183,13 @@ impl Builder<'_> {
             if found.has("no-repeat") || element.kind == Some(Kind::Cage) {
                 made.push(Constraint::new(Kind::Cage, cells.clone(), Vec::new()));
             }
-            made.push(self.formula(function, comparison, number, cells)?);
+            let all =
+                functions.iter().map(|&function| self.formula(function, comparison, number, cells.clone()));
+            let mut all = all.collect::<Result<Vec<_>, _>>()?;
+            if all.len() > 1 {
+                all = vec![Constraint::any_of("", all.into_iter().map(|one| vec![one]).collect())];
+            }
+            made.extend(all);
         }
         Ok(made)
     }
