@@ -272,12 +272,11 @@ pub(super) fn write_hint(
             if let Some(warning) = hint.warning() {
                 write!(out, "{}", wrap(warning, "", terminal::text_width()))?;
             }
-            write!(
-                out,
-                "{}",
-                wrap(&paint(hint.words(), terminal::paint_of_output()), "", terminal::text_width())
-            )?;
-            if hint.step().is_some() && output.text_options().draw != DrawMode::None {
+            let drawn = hint.step().filter(|_| output.text_options().draw != DrawMode::None);
+            let words = drawn.map(|step| step.words_with_picture(Register::Teach));
+            let words = paint(words.as_ref().unwrap_or(hint.words()), terminal::paint_of_output());
+            write!(out, "{}", wrap(&words, "", terminal::text_width()))?;
+            if drawn.is_some() {
                 write!(out, "\n{}", terminal::picture(position.grid(), &hint.marks(), output.lang))?;
             }
         }

@@ -63,6 +63,12 @@ impl ExplainedStep {
         self.explainer.explain_move(&self.what, &self.grid, register)
     }
 
+    /// The text beside a picture of [`marks`](Self::marks): where there are more than four eliminations, it leaves them to
+    /// the picture.
+    pub fn words_with_picture(&self, register: Register) -> ExplanationText {
+        self.explainer.marked(true).explain_move(&self.what, &self.grid, register)
+    }
+
     /// The cells, digits and houses that its text with this much detail names.
     pub fn subjects(&self, register: Register) -> StepSubjects {
         let (text, layout) = (self.words(register), self.grid.layout());
