@@ -10,23 +10,30 @@
 use super::Outcome;
 use std::fs::File;
 use std::io::BufReader;
-use whydoku_board::{Candidate, Grid, Layout, Shape};
+use whydoku_board::{CancelToken, Candidate, Grid, Layout, Shape};
 use whydoku_formats::{ReadOptions, Reader, write};
 use whydoku_logic::{Conclusion, Step, TechniqueId};
-use whydoku_solver::catalogue::{Catalogue, Guessing, Profile};
-use whydoku_solver::pipeline::{Pipeline, find_all};
+use whydoku_solver::catalogue::{Catalogue, Guessing, Profile, Score};
+use whydoku_solver::pipeline::{Pipeline, RatingContext, find_all};
 
 pub(crate) fn run(args: &[String]) -> Outcome {
     let [technique, file] = args else { return Err("usage: cargo xtask from-play ID FILE".into()) };
     let technique: TechniqueId = technique.parse()?;
-    let easier = easier(technique).ok_or("the technique has no difficulty on the scale human")?;
+    let (easier, bound) = easier(technique).ok_or("the technique has no difficulty on the scale human")?;
     let pipeline = Pipeline::<2>::new(&easier).ok_or("the scale is not there")?;
     for puzzle in Reader::new(BufReader::new(File::open(file)?), ReadOptions::default()) {
         let puzzle = puzzle?;
         if puzzle.shape != Shape::CLASSIC {
             continue;
         }
-        let stuck = pipeline.run(&puzzle.grid(Layout::classic())?).replay(|_| ());
+        let mut stuck = puzzle.grid(Layout::classic())?;
+        let mut context = RatingContext::default();
+        while !stuck.is_full() {
+            let step = pipeline.simplest(&stuck, &mut context, CancelToken::NEVER);
+            // Where nothing easier applies, the step is a guess.
+            let Some(step) = step.ok().filter(|step| step.difficulty < bound) else { break };
+            step.conclusions.iter().for_each(|conclusion| conclusion.apply_to(&mut stuck));
+        }
         if let Some(step) = find_all(&stuck, technique).first() {
             println!("{}", case(&stuck, step));
         }
@@ -34,8 +41,8 @@ pub(crate) fn run(args: &[String]) -> Outcome {
     Ok(())
 }
 
-/// The ladder below a technique.
-fn easier(technique: TechniqueId) -> Option<Profile> {
+/// The ladder below a technique, and its difficulty.
+fn easier(technique: TechniqueId) -> Option<(Profile, Score)> {
     let catalogue = Catalogue::embedded();
     let difficulty =
         |id: TechniqueId| catalogue.entry(id).ratings.get("human").map(|rating| rating.difficulty);
@@ -46,7 +53,7 @@ fn easier(technique: TechniqueId) -> Option<Profile> {
         rung.techniques.retain(|&id| difficulty(id).is_some_and(|own| own < bound));
     }
     ladder.rungs.retain(|rung| !rung.techniques.is_empty());
-    Some(ladder)
+    Some((ladder, bound))
 }
 
 /// A position and what is found there, as `corpus/techniques/README.md` describes it.

@@ -2,7 +2,6 @@
 
 use super::{ExplainedStep, Explanation};
 use std::fmt;
-use whydoku_board::Shape;
 use whydoku_explain::render::{
     CompactOptions, DrawMode, Page, Paint, SearchTimes, Story, TextOptions, board, closing_picture,
     compact_text, html, markdown, opening_text, path_text, step_lines, step_text as render_step, wrap,
@@ -13,7 +12,7 @@ use whydoku_solver::catalogue::Sentence;
 use whydoku_solver::dyn_board::DynRater;
 use whydoku_solver::path::ShorterPath;
 use whydoku_solver::pipeline::Limits;
-use whydoku_solver::scale::{LONGEST_MEASURED, ScaleChoice, time_model};
+use whydoku_solver::scale::{ScaleChoice, is_measured, time_model};
 use whydoku_solver::solve_time::StepTime;
 use whydoku_solver::trace::{Move, Outcome};
 
@@ -51,7 +50,8 @@ impl Explanation {
         compact_text(&self.trace, &self.explainer, &self.tally, &self.verdict(), options)
     }
 
-    /// The tier in capitals, the rating, the hardest technique, the number of steps and the minutes that people take.
+    /// The tier in capitals, the rating, the hardest technique, the number of steps and, where such puzzles were
+    /// measured, the minutes that people take.
     pub fn verdict(&self) -> String {
         if self.trace.moves.is_empty() {
             return self.outcome();
@@ -71,14 +71,9 @@ impl Explanation {
             }
             None => None,
         };
-        let is_classic = *self.trace.start.layout().shape() == Shape::CLASSIC;
-        let time = self.seconds().filter(|_| is_classic && guesses == 0).map(|[seconds, ..]| {
-            if seconds > LONGEST_MEASURED {
-                counted(Sentence::MinutesOver, LONGEST_MEASURED / 60)
-            } else {
-                counted(Sentence::MinutesTaken, seconds.div_ceil(60))
-            }
-        });
+        let seconds =
+            self.seconds().map(|[seconds, ..]| seconds).filter(|seconds| self.is_measured(*seconds));
+        let time = seconds.map(|seconds| counted(Sentence::MinutesTaken, seconds.div_ceil(60)));
         let steps = [Some(counted(Sentence::StepCount, steps as u64)), time].into_iter().flatten();
         let steps = steps.collect::<Vec<_>>().join(", ");
         let longest = self.trace.trials().max().map(|lines| {
@@ -208,7 +203,7 @@ impl Explanation {
         let [time, low, high] = values.map(minutes);
         let language = self.explainer.language();
         let mut taken = language.say(Sentence::TimeTaken, &[("time", &time), ("low", &low), ("high", &high)]);
-        if *self.trace.start.layout().shape() != Shape::CLASSIC || values[0] > LONGEST_MEASURED {
+        if !self.is_measured(values[0]) {
             taken += " ";
             taken += &language.say(Sentence::TimeBeyond, &[]);
         }
@@ -229,6 +224,11 @@ impl Explanation {
         let start = self.board.narrow(&self.trace.start);
         let values = DynRater::new(&time)?.values(&start, &Limits::default(), None).ok()?;
         Some([0, 1, 2].map(|at| values[at].to_string().parse().unwrap_or_default()))
+    }
+
+    /// Whether the model of the time that people take was fitted to puzzles like this one.
+    fn is_measured(&self, seconds: u64) -> bool {
+        is_measured(self.trace.start.layout().shape(), self.trace.rating.difficulty, seconds)
     }
 
     fn step_times(&self) -> Vec<StepTime> {

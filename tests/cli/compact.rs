@@ -108,7 +108,7 @@ fn a_step_has_the_same_number_everywhere() {
     let steps: Vec<&Value> = trace.iter().filter(|line| line.get("technique").is_some()).collect();
     let at = steps.iter().position(|step| step["technique"] == "xy-wing").expect("a wing") + 1;
     let compact = run(&["explain", WINGS]).exits(0);
-    assert!(compact.out.contains(&format!(" · {} steps, ", steps.len())), "{compact:?}");
+    assert!(compact.out.contains(&format!(" · {} steps\n", steps.len())), "{compact:?}");
     assert!(compact.out.contains(&format!(" {at}  XY-Wing ")), "{at}: {compact:?}");
     let step = run(&["explain", "--step", &at.to_string(), WINGS]).exits(0);
     assert!(step.out.starts_with(&format!("{at}. XY-Wing\n")) && step.out.contains('┌'), "{step:?}");

@@ -26,7 +26,7 @@ mod value;
 pub use choice::{ScaleChoice, ScaleError};
 pub use column::{Column, ColumnKind};
 pub use rater::ScaleRater;
-pub use time::{LONGEST_MEASURED, model as time_model};
+pub use time::{is_measured, model as time_model};
 pub use value::{Number, NumberError, Value};
 
 use crate::catalogue::Catalogue;
