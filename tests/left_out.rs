@@ -29,10 +29,19 @@ fn a_scale_that_is_left_out_names_its_feature() {
         let options = Options::default().profile(profile);
         assert!(message(puzzle.rate(&options)).contains("feature `scales`"));
         assert!(message(puzzle.explain(&options)).contains("feature `scales`"));
-        assert!(message(puzzle.hint_with(whydoku::Grade::Whole, &options)).contains("feature `scales`"));
+        assert!(message(puzzle.hint(whydoku::Grade::Whole, &options)).contains("feature `scales`"));
     }
     let text = message(puzzle.rate(&Options::default().scale("sse")));
     assert!(text.starts_with("no scale `sse`"), "{text}");
+}
+
+#[test]
+#[cfg(not(any(feature = "yaml", feature = "links")))]
+fn puzzle_files_and_profiles_name_their_feature() {
+    let text = message(Puzzle::parse("size: 4\ngrid: 1..4..1..3..4...\n"));
+    assert!(text.contains("feature `yaml`"), "{text}");
+    let profile = whydoku::Profile::parse("own.yaml", "scale: human").expect_err("no YAML").to_string();
+    assert!(profile.contains("feature `yaml`"), "{profile}");
 }
 
 #[test]

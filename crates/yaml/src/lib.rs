@@ -37,21 +37,40 @@ macro_rules! any_form {
 
 mod board;
 mod error;
+#[cfg(not(feature = "yaml"))]
+mod left_out;
 mod nearest;
 mod pairs;
+#[cfg(feature = "yaml")]
+mod reader_error;
 
 pub use board::{ConstraintEntry, TextOrLines};
 pub use error::{FileError, YamlError};
+#[cfg(not(feature = "yaml"))]
+pub use left_out::Spanned;
 pub use nearest::{nearest, suggestion};
 pub use pairs::Pairs;
+#[cfg(feature = "yaml")]
 pub use serde_yaml::Spanned;
 
+#[cfg(not(feature = "yaml"))]
+use left_out::Location;
 use serde::de::DeserializeOwned;
+#[cfg(feature = "yaml")]
+use serde_yaml::Location;
 
 /// Reads one YAML document.
+#[cfg(feature = "yaml")]
 pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, YamlError> {
     let options = serde_yaml::options! { strict_booleans: true, with_snippet: false };
     serde_yaml::from_str_with_options(text, options).map_err(|error| YamlError::new(&error, text))
+}
+
+/// Refuses a YAML document.
+#[cfg(not(feature = "yaml"))]
+pub fn read<T: DeserializeOwned>(_: &str) -> Result<T, YamlError> {
+    let problem = "this build reads no YAML; build it with the feature `yaml`".to_owned();
+    Err(YamlError { line: 1, column: 1, problem, unknown_key: None })
 }
 
 /// Reads a file of one YAML document and passes it on; `file` names it in errors.
@@ -64,11 +83,18 @@ pub fn read_file<F: DeserializeOwned, T>(
 }
 
 /// Returns the source text of a value.
+#[cfg(feature = "yaml")]
 pub fn source_of<'t, T>(value: &Spanned<T>, text: &'t str) -> &'t str {
-    error::source_at(value.defined, text)
+    reader_error::source_at(value.defined, text)
+}
+
+/// Returns nothing, as no value has a place.
+#[cfg(not(feature = "yaml"))]
+pub const fn source_of<'t, T>(_: &Spanned<T>, _: &'t str) -> &'t str {
+    ""
 }
 
 /// Returns a value whose place is unknown: its line is 0.
 pub const fn without_place<T>(value: T) -> Spanned<T> {
-    Spanned::new(value, serde_yaml::Location::UNKNOWN, serde_yaml::Location::UNKNOWN)
+    Spanned::new(value, Location::UNKNOWN, Location::UNKNOWN)
 }

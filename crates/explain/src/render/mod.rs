@@ -15,6 +15,7 @@ mod replay;
 mod story;
 mod svg;
 mod text;
+#[cfg(feature = "sheets")]
 mod worksheet;
 
 pub use compact::{CompactOptions, compact_text};
@@ -25,7 +26,9 @@ pub use json::{
 pub use markdown::markdown;
 pub use marks::Marks;
 pub use page::{CONTENT_POLICY, Page, SearchTimes, html};
-pub use paint::{Paint, paint, table, wrap, wrap_hanging};
+#[cfg(feature = "tables")]
+pub use paint::table;
+pub use paint::{Paint, paint, wrap, wrap_hanging};
 #[cfg(feature = "pdf")]
 pub use pdf::pdf;
 pub use picture::{SignLegend, board, picture, picture_within};
@@ -36,6 +39,7 @@ pub use svg::{Arrow, BoardParts, StepParts, Theme, bare_svg, escape, svg};
 pub use text::{
     DrawMode, TextOptions, closing_picture, opening_text, path_text, step_lines, step_text, trace_text,
 };
+#[cfg(feature = "sheets")]
 pub use worksheet::{Worksheet, WorksheetPath, WorksheetPuzzle};
 
 /// The reason for which a PNG or a PDF cannot be made.

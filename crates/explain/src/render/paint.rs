@@ -2,6 +2,7 @@
 
 use crate::{ExplanationText, SpanStyle};
 use anstyle::{AnsiColor, Style};
+#[cfg(feature = "tables")]
 use comfy_table::{ColumnConstraint, ContentArrangement, Table};
 use std::fmt::Write as _;
 use whydoku_logic::Role;
@@ -132,6 +133,7 @@ pub(super) fn visible(text: &str) -> impl Iterator<Item = char> + '_ {
 }
 
 /// Renders a table with a head; cells are wrapped to fit `width` columns of text if given.
+#[cfg(feature = "tables")]
 pub fn table(head: &[&str], rows: impl IntoIterator<Item = Vec<String>>, width: Option<u16>) -> String {
     let mut table = Table::new();
     table.load_style(comfy_table::presets::UTF8_FULL_CONDENSED);

@@ -126,6 +126,7 @@ pub fn closing_picture(trace: &Trace, explainer: &Explainer<'_>, options: &TextO
 
 /// A path for print: its text without boards, and the pictures of hard steps and guesses, each with the place in the text
 /// where its headline begins.
+#[cfg(feature = "sheets")]
 pub(super) fn printed_path(trace: &Trace, explainer: &Explainer<'_>) -> (String, Vec<(usize, Grid, Marks)>) {
     // Print breaks lines and has pictures beside the text.
     let (width, across) = (usize::MAX, usize::MAX);
