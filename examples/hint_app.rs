@@ -4,7 +4,7 @@
 //! cargo run --example hint_app 53..7....6..195…
 //! ```
 
-use whydoku::{Grade, Hint, Puzzle};
+use whydoku::{Grade, Hint, Options, Puzzle};
 
 /// What an app keeps between two clicks on its hint button.
 struct HintButton {
@@ -17,7 +17,7 @@ impl HintButton {
     fn click(&mut self) -> Result<Hint, whydoku::Error> {
         let (_, grade) = Grade::ALL[self.clicks.min(Grade::ALL.len() - 1)];
         self.clicks += 1;
-        self.puzzle.hint(grade)
+        self.puzzle.hint(grade, &Options::default())
     }
 }
 

@@ -16,9 +16,9 @@ pub(crate) use whydoku_solver::dyn_board::{BoardCache, DynBoard, SolutionCount};
 /// Whether a grid is valid and complete, and its number of solutions. Prints as a sentence or two.
 ///
 /// ```
-/// use whydoku::{Check, Puzzle};
+/// use whydoku::{Check, Options, Puzzle};
 /// # fn main() -> Result<(), whydoku::Error> {
-/// let check = Puzzle::parse("1..4..1..3..4...")?.check()?;
+/// let check = Puzzle::parse("1..4..1..3..4...")?.check(&Options::default())?;
 /// assert!(check.is_good());
 /// assert!(matches!(check, Check::OneSolution { open: 11, .. }));
 /// # Ok(())

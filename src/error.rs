@@ -1,6 +1,6 @@
 //! [`Error`]: what can go wrong, with the remedy.
 
-use super::ClaimError;
+use super::{Claim, ClaimError};
 use whydoku_formats::{InputError, PositionError};
 #[cfg(feature = "generate")]
 use whydoku_generate::GeneratorError;
@@ -64,6 +64,21 @@ pub enum Error {
     /// Two grids that are of different boards.
     #[error("the two grids have different sizes, regions or rules; pass two positions of one puzzle")]
     OtherShape,
+    /// A cell or a digit that the board has not.
+    #[error("cell {cell} with digit {digit} is not on this board; cells go from 0 to {}, digits from 0 to {}", cells - 1, digits - 1)]
+    OutsideBoard {
+        /// The index of the cell.
+        cell: usize,
+        /// The index of the digit.
+        digit: usize,
+        /// The number of cells.
+        cells: usize,
+        /// The number of digits.
+        digits: usize,
+    },
+    /// A move in a cell that has a digit.
+    #[error("{0}: a digit stands in this cell; leave the move out")]
+    Filled(Claim),
     /// A position that is none of this puzzle.
     #[error("not this puzzle: {cell} holds {held} in the second grid, and {given} in the first")]
     OtherPuzzle {
@@ -97,8 +112,9 @@ impl Error {
             | Self::NoSolution
             | Self::SeveralSolutions
             | Self::OtherShape
+            | Self::OutsideBoard { .. }
             | Self::OtherPuzzle { .. } => "position",
-            Self::Claim(_) => "claim",
+            Self::Claim(_) | Self::Filled(_) => "claim",
             Self::Unrated(_) => "unrated",
             Self::Cancelled => "cancelled",
             #[cfg(feature = "generate")]

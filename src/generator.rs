@@ -10,14 +10,12 @@ use whydoku_generate::{Attempt, GeneratedPuzzle, GeneratorError, Goal, PuzzleGen
 /// puzzles.
 ///
 /// ```
-/// use whydoku::Generator;
-/// use whydoku_board::Shape;
-/// use whydoku_generate::{Goal, Spec, SymmetryClass};
+/// use whydoku::{Generator, Goal, Options, Shape, Spec, SymmetryClass};
 /// # fn main() -> Result<(), whydoku::Error> {
 /// let spec = Spec { class: SymmetryClass::HalfTurn, ..Spec::on(Shape::CLASSIC) };
 /// let goal = Goal { singles_only: true, ..Goal::default() };
 /// for generated in Generator::new(spec, goal, 7)?.take(2) {
-///     assert!(generated.puzzle.check()?.to_string().starts_with("Valid, one solution"));
+///     assert!(generated.puzzle.check(&Options::default())?.to_string().starts_with("Valid, one solution"));
 /// }
 /// # Ok(())
 /// # }

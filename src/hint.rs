@@ -51,9 +51,9 @@ impl FromStr for Grade {
 /// The next step in as much detail as requested; or why there is none.
 ///
 /// ```
-/// use whydoku::{Grade, Puzzle};
+/// use whydoku::{Grade, Options, Puzzle};
 /// # fn main() -> Result<(), whydoku::Error> {
-/// let hint = Puzzle::parse("1..4..1..3..4...")?.hint(Grade::Look)?;
+/// let hint = Puzzle::parse("1..4..1..3..4...")?.hint(Grade::Look, &Options::default())?;
 /// assert!(hint.is_given());
 /// println!("{hint}");
 /// # Ok(())

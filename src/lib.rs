@@ -1,8 +1,9 @@
 //! whydoku explains a Sudoku the way a patient strong player would, and rates it by the hardest technique that it
 //! needs. Every step carries its premises, and an independent checker judges whether the conclusion follows from them.
 //!
-//! A [`Puzzle`] is read from text in any format that people keep puzzles in, of any board from 2×2 to 25×25, and then
-//! asked:
+//! A [`Puzzle`] is read from text in any format that people keep puzzles in ([`Puzzle::parse`], [`Puzzle::read`]), or built
+//! from data ([`Puzzle::builder`]), of any board from 2×2 to 25×25. It is changed by moves ([`Puzzle::after`]), written in a
+//! [`PuzzleFormat`], and asked:
 //!
 //! | question | answer |
 //! | --- | --- |
@@ -12,6 +13,8 @@
 //! | why is that so? | [`Puzzle::why`]: the reasons for a [`Claim`] or against it |
 //! | is it a puzzle? | [`Puzzle::check`]: a [`Check`] |
 //! | what is the solution? | [`Puzzle::solve`]: a [`Solution`]; [`Puzzle::solutions`]: all of them |
+//! | which digits are possible? | [`Puzzle::true_candidates`]: those that some solution has |
+//! | where is this technique? | [`Puzzle::find`]: every step of it, as [`Instances`] |
 //! | give me another! | `Generator` (feature `generate`) |
 //! | why has it not one solution? | [`Puzzle::diagnosis`]: a [`Diagnosis`], with typing errors that may be the cause |
 //! | what have I done wrong? | [`Puzzle::progress`]: the mistakes in a half-filled grid |
@@ -32,9 +35,11 @@
 //! | --- | --- |
 //! | `cli` (default) | the command line, with `generate`, `links` and `scales`; a library needs `default-features = false` |
 //! | `generate` | `Generator` |
+//! | `yaml` | puzzle files, and profiles of your own |
 //! | `links` | puzzles as other programs share them: links, JSON with drawings, rules in words |
 //! | `scales` | the scales and profiles of other programs: `se`, `hodoku`, `q1`, … |
-//! | `serde` | `Serialize` for the types of this crate, and `Deserialize` for those that are values |
+//! | `serde` | `Serialize` for the types of this crate, and `Deserialize` for values and for records of steps, paths and hints |
+//! | `corpus` | `corpus`: ratings of many puzzles from files, lists and archives |
 //! | `requests` | `requests`: all of this as JSON, for programs in other languages |
 //! | `ilp`, `png`, `pdf` | a solver by integer programming, pictures as PNG, books as PDF |
 //!
@@ -51,15 +56,28 @@
 //! (`Grid<2>`, `Layout<10>`); the facade hides it.
 
 mod broken;
+mod builder;
 mod cancel;
 mod check;
 mod claim;
+#[cfg(feature = "corpus")]
+pub mod corpus {
+    //! Ratings of many puzzles from any input, on any number of threads: the rows of `whydoku grade`.
+
+    pub use whydoku_corpus::{
+        Columns, CorpusError, ExtraColumns, InputOptions, Inputs, Origin, PuzzleField, Rater, RatingLimits,
+        Record, Row, Scales, TechniqueCounts, parallel,
+    };
+    pub use whydoku_solver::scale::{Column, ColumnKind};
+}
 mod diagnosis;
 mod error;
 mod explanation;
+mod format;
 #[cfg(feature = "generate")]
 mod generator;
 mod hint;
+mod instances;
 mod naming;
 mod options;
 mod order;
@@ -67,23 +85,29 @@ mod progress;
 mod puzzle;
 mod rating;
 mod reasoning;
+#[cfg(feature = "serde")]
+mod record;
 #[cfg(feature = "requests")]
 pub mod requests;
 #[cfg(feature = "serde")]
 mod serialize;
 mod solutions;
+mod technique;
 mod why;
 
 pub use broken::BrokenRule;
+pub use builder::PuzzleBuilder;
 pub use cancel::CancelFlag;
 pub use check::Check;
 pub use claim::{Claim, ClaimError};
 pub use diagnosis::Diagnosis;
 pub use error::Error;
 pub use explanation::{ExplainedStep, Explanation, StepSubjects};
+pub use format::PuzzleFormat;
 #[cfg(feature = "generate")]
 pub use generator::{Generated, Generator};
 pub use hint::{Grade, Hint, UnknownGrade};
+pub use instances::Instances;
 pub use naming::NamedStep;
 pub use options::Options;
 pub use order::{SolvingOrder, Superfluous};
@@ -91,14 +115,22 @@ pub use progress::Progress;
 pub use puzzle::{Position, Puzzle};
 pub use rating::{Rating, Tier};
 pub use reasoning::{ClaimVerdict, JudgedClaim, Judgement};
+#[cfg(feature = "serde")]
+pub use record::{ExplanationRecord, HintRecord, StepRecord};
 pub use solutions::Solutions;
+pub use technique::TechniqueEntry;
 pub use why::Why;
-pub use whydoku_board::{CancelToken, Candidate, Cell, Digit, Grid, Layout, Shape, ShapeError};
+pub use whydoku_board::{
+    CancelToken, Candidate, Cell, Digit, DigitSet, Grid, Layout, Regions, Rules, Shape, ShapeError, regions,
+};
 pub use whydoku_explain::render::{BoardParts, Marks, Story, TextOptions};
 pub use whydoku_explain::{ExplanationText, Register, Span, SpanStyle};
-pub use whydoku_formats::{Content, InputError, PositionError, Problem};
+pub use whydoku_formats::{
+    Content, InputError, PositionError, Problem, Puzzle as PuzzleData, ReadOptions, Reading, ReadingOptions,
+    SentenceReading, SentenceVerdict,
+};
 #[cfg(feature = "generate")]
-pub use whydoku_generate::{GeneratorError, Goal, Spec, SymmetryClass};
+pub use whydoku_generate::{DrawnRule, GeneratorError, Goal, Spec, SymmetryClass};
 pub use whydoku_logic::{Conclusion, Role, Step, TechniqueId};
 pub use whydoku_search::Solution;
 pub use whydoku_solver::catalogue::{Catalogue, Language, Profile};

@@ -12,10 +12,10 @@ use whydoku_solver::dyn_board::SolutionCount;
 /// The mistakes in a half-filled grid, and the position without them.
 ///
 /// ```
-/// use whydoku::Puzzle;
+/// use whydoku::{Options, Puzzle};
 /// # fn main() -> Result<(), whydoku::Error> {
 /// let puzzle = Puzzle::parse("1..4..1..3..4...")?;
-/// let progress = puzzle.progress(&Puzzle::parse("12.4.21..3..4...")?)?;
+/// let progress = puzzle.progress(&Puzzle::parse("12.4.21..3..4...")?, &Options::default())?;
 /// assert_eq!(format!("{:?}", progress.wrong()), "[r2c2=2]");
 /// # Ok(())
 /// # }

@@ -2,13 +2,16 @@
 
 use crate::{
     Check, Claim, Diagnosis, Error, ExplainedStep, Explanation, Grade, Hint, Judgement, NamedStep, Options,
-    Progress, SolvingOrder, Superfluous, Why,
+    Progress, PuzzleFormat, SolvingOrder, Superfluous, Why,
 };
 use std::fmt;
+use std::io::BufRead;
 use std::str::FromStr;
 use std::sync::Arc;
 use whydoku_board::{CancelToken, Grid, Shape};
-use whydoku_formats::{Content, InputError, PositionError, ReadOptions, parse_one, write};
+use whydoku_explain::render::{Theme, bare_svg};
+use whydoku_formats::{Content, InputError, PositionError, ReadOptions, Reader, Reading, parse_one, write};
+use whydoku_logic::Conclusion;
 use whydoku_solver::dyn_board::{BoardCache, DynBoard, SolutionCount};
 use whydoku_solver::path::Watch;
 use whydoku_solver::trace::Move;
@@ -37,9 +40,36 @@ impl From<Puzzle> for whydoku_formats::Puzzle {
 
 impl Puzzle {
     /// The one puzzle that a text holds, in any format: 81 characters, a drawn grid, pencilmarks, YAML, a link, ….
-    /// [`formats::Reader`](whydoku_formats::Reader) reads files of many.
+    /// [`Puzzle::read`] reads files of many.
     pub fn parse(text: &str) -> Result<Self, InputError> {
-        parse_one(text, &ReadOptions::default()).map(Self)
+        Self::parse_with(text, &ReadOptions::default())
+    }
+
+    /// Like [`parse`](Self::parse), with a board, additional rules, or meanings of what is drawn.
+    pub fn parse_with(text: &str, options: &ReadOptions) -> Result<Self, InputError> {
+        parse_one(text, options).map(Self)
+    }
+
+    /// Reads the puzzles of a text or a file one by one, in any format. A bad entry yields one error in its place.
+    ///
+    /// ```
+    /// use whydoku::{Puzzle, ReadOptions};
+    /// let file = "1..4..1..3..4... first\n12\n..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..\n";
+    /// let read: Vec<_> = Puzzle::read(file.as_bytes(), ReadOptions::default()).collect();
+    /// assert_eq!(read.len(), 3);
+    /// assert_eq!(read[0].as_ref().ok().and_then(Puzzle::name), Some("first"));
+    /// assert_eq!(read[1].as_ref().map_err(|error| error.line).err(), Some(2));
+    /// ```
+    pub fn read(
+        source: impl BufRead,
+        options: ReadOptions,
+    ) -> impl Iterator<Item = Result<Self, InputError>> {
+        Reader::new(source, options).map(|puzzle| puzzle.map(Self))
+    }
+
+    /// The meanings of its drawing and of its rules in words, if it has any.
+    pub fn reading(&self) -> Option<&Reading> {
+        self.0.reading.as_deref()
     }
 
     /// Its name, if it has one.
@@ -60,15 +90,47 @@ impl Puzzle {
     /// A text that [`parse`](Self::parse) reads as this puzzle: a line of digits and the name, or a puzzle file if a line cannot
     /// hold its rules or its candidates. Fails if digits conflict.
     pub fn to_text(&self) -> Result<String, PositionError> {
-        let shape = self.shape();
         let is_bare = self.0.deleted.is_empty()
             && self.cells().iter().all(|cell| matches!(cell, Content::Given(_) | Content::Open));
-        let grid = Position::of(&self.0, &mut BoardCache::default())?.grid;
-        Ok(match (shape.is_usual() && is_bare, self.name()) {
-            (false, name) => write::yaml(&grid, name),
-            (true, None) => write::one_line(&grid),
-            (true, Some(name)) => format!("{} {name}", write::one_line(&grid)),
+        let grid = self.position()?.grid;
+        let line = if is_bare { PuzzleFormat::Line.write(&grid, None) } else { None };
+        Ok(match (line, self.name()) {
+            (None, name) => write::yaml(&grid, name),
+            (Some(line), None) => line,
+            (Some(line), Some(name)) => format!("{line} {name}"),
         })
+    }
+
+    /// The position after a digit is placed or a candidate removed. Fails if the cell is filled.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), whydoku::Error> {
+    /// let puzzle = whydoku::Puzzle::parse("1..4..1..3..4...")?;
+    /// let after = puzzle.after("r1c2=2".parse()?)?.after("r2c2<>4".parse()?)?;
+    /// assert!(after.after("r1c2=3".parse()?).is_err());
+    /// assert_eq!(puzzle.changes(&after)?.len(), 2);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn after(&self, claim: Claim) -> Result<Self, Error> {
+        let layout = Arc::clone(BoardCache::default().of(self.shape()).layout());
+        let conclusion = claim.on(&layout)?;
+        let candidate = conclusion.candidate();
+        let mut after = self.0.clone();
+        let content = &mut after.cells[candidate.cell.index()];
+        match conclusion {
+            _ if content.digit().is_some() => return Err(Error::Filled(claim)),
+            Conclusion::Place(_) => *content = Content::Placed(candidate.digit),
+            Conclusion::Eliminate(_) => after.deleted.push(candidate),
+        }
+        Ok(Self(after))
+    }
+
+    /// A picture of the board as SVG, with pencilmarks if candidates were removed. Fails if digits conflict.
+    pub fn svg(&self) -> Result<String, PositionError> {
+        let grid = self.position()?.grid;
+        let marked = !write::removed(&grid).is_empty();
+        Ok(bare_svg(&grid, self.name().unwrap_or("Sudoku"), Theme::Reader, marked))
     }
 
     /// The canonical form of a classic puzzle, equal for all isomorphs; `None` for other boards, and for positions with more
@@ -88,27 +150,17 @@ impl Puzzle {
     }
 
     /// The next step in as much detail as requested, or a warning that the puzzle cannot be solved.
-    pub fn hint(&self, grade: Grade) -> Result<Hint, Error> {
-        self.hint_with(grade, &Options::default())
-    }
-
-    /// Like [`hint`](Self::hint), with options.
-    pub fn hint_with(&self, grade: Grade, options: &Options) -> Result<Hint, Error> {
+    pub fn hint(&self, grade: Grade, options: &Options) -> Result<Hint, Error> {
         self.position()?.hint(grade, options)
     }
 
-    /// Like [`hint_with`](Self::hint_with), reporting progress to `watch`.
+    /// Like [`hint`](Self::hint), reporting progress to `watch`.
     pub fn hint_watched(&self, grade: Grade, options: &Options, watch: Watch<'_>) -> Result<Hint, Error> {
         self.position()?.hint_watched(grade, options, watch)
     }
 
     /// Explains why a claim such as `r3c4=5` or `r3c4<>5` holds or does not.
-    pub fn why(&self, claim: &str) -> Result<Why, Error> {
-        self.why_with(claim, &Options::default())
-    }
-
-    /// Like [`why`](Self::why), with options.
-    pub fn why_with(&self, claim: &str, options: &Options) -> Result<Why, Error> {
+    pub fn why(&self, claim: &str, options: &Options) -> Result<Why, Error> {
         self.position()?.why(claim.parse()?, options)
     }
 
@@ -118,18 +170,13 @@ impl Puzzle {
     }
 
     /// Checks whether it is valid and complete, and counts its solutions.
-    pub fn check(&self) -> Result<Check, Error> {
-        self.check_with(&Options::default())
-    }
-
-    /// Like [`check`](Self::check), with [`Options::cancel`].
-    pub fn check_with(&self, options: &Options) -> Result<Check, Error> {
+    pub fn check(&self, options: &Options) -> Result<Check, Error> {
         Check::of(&self.0, &mut BoardCache::default(), options)
     }
 
     /// Finds mistakes in a half-filled grid of this puzzle.
-    pub fn progress(&self, current: &Self) -> Result<Progress, Error> {
-        self.position()?.progress(&current.0, &Options::default())
+    pub fn progress(&self, current: &Self, options: &Options) -> Result<Progress, Error> {
+        self.position()?.progress(&current.0, options)
     }
 
     /// The move that leads from here to another position of the same puzzle.
@@ -157,8 +204,9 @@ impl Puzzle {
         self.position()?.superfluous(options)
     }
 
-    pub(super) fn position(&self) -> Result<Position, Error> {
-        Ok(Position::of(&self.0, &mut BoardCache::default())?)
+    /// The puzzle on its board. Fails if its digits conflict.
+    pub fn position(&self) -> Result<Position, PositionError> {
+        Position::of(&self.0, &mut BoardCache::default())
     }
 }
 

@@ -1,17 +1,16 @@
 //! Serialization of the public types (feature `serde`).
 //!
 //! A puzzle, a claim, a tier, a technique and the grade of a hint are texts; figures are numbers. What is a value ([`Puzzle`],
-//! [`Claim`], [`Grade`], [`Rating`], [`Generated`]) can be read again; what holds a run ([`Explanation`], [`Hint`], [`Why`], …)
-//! is written only.
+//! [`Claim`], [`Grade`], [`Rating`], [`Generated`]) can be read again; what holds a run (`ExplainedStep`, `Explanation`,
+//! `Hint`) is read as its record.
 
 use crate::{
-    Check, Claim, ClaimVerdict, ExplainedStep, Explanation, Grade, Hint, JudgedClaim, Judgement, Progress,
-    Puzzle, Rating, TechniqueId, Tier, Why,
+    Check, Claim, ClaimVerdict, Grade, JudgedClaim, Judgement, Progress, Puzzle, Rating, TechniqueId, Tier,
+    Why,
 };
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Error as _, Serialize, SerializeMap, SerializeStruct, Serializer};
 use std::collections::BTreeMap;
-use whydoku_explain::render::{FindingLine, GuessLine, MoveLine};
 use whydoku_solver::scale::{Scale, Value};
 
 /// Serializes a value as a struct with these fields.
@@ -135,64 +134,6 @@ impl Serialize for Check {
             solution: solution,
             differ: differ,
             text: self.to_string(),
-        })
-    }
-}
-
-/// From its line in a trace; a guess is a step without technique and premises.
-impl Serialize for ExplainedStep {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let cell_name = |cell| self.grid().layout().name(cell).to_string();
-        let (is_guess, line) = match self.explainer.move_json(&self.what, self.grid()) {
-            MoveLine::Finding(line) => (false, line),
-            MoveLine::Guess(GuessLine { guess, text, .. }) => {
-                (true, FindingLine { placements: vec![guess], text, ..FindingLine::default() })
-            }
-        };
-        fields!(serializer, "Step", {
-            number: self.number(),
-            guess: is_guess,
-            technique: self.technique().map(TechniqueId::slug),
-            name: self.name(),
-            text: line.text,
-            cells: self.cells().into_iter().map(cell_name).collect::<Vec<_>>(),
-            placements: line.placements,
-            eliminations: line.eliminations,
-            premises: line.premises,
-            roles: (!is_guess).then_some(line.roles),
-            uniqueness: line.uniqueness,
-        })
-    }
-}
-
-impl Serialize for Explanation {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        fields!(serializer, "Explanation", {
-            start: self.trace().start.line(),
-            end: self.end(),
-            solved: self.is_solved(),
-            outcome: self.outcome(),
-            rating: self.rating_data(),
-            supposed: self.supposed(),
-            steps: self.steps(),
-        })
-    }
-}
-
-impl Serialize for Hint {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let names = self.step.as_ref().map(|step| step.subjects(self.grade().register()).names(step.grid()));
-        let [cells, digits, houses] = names.unwrap_or_default();
-        fields!(serializer, "Hint", {
-            grade: self.grade(),
-            given: self.is_given(),
-            warning: self.warning(),
-            text: self.words().to_string(),
-            technique: self.technique().map(TechniqueId::slug),
-            cells: cells,
-            digits: digits,
-            houses: houses,
-            step: self.step(),
         })
     }
 }

@@ -3,7 +3,7 @@
 use super::{Error, Options, Puzzle};
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
-use whydoku_board::{widths::Layouts, with_width};
+use whydoku_board::{DigitSet, Grid, widths::Layouts, with_width};
 use whydoku_search::{SearchOptions, Solution, enumerate_until};
 
 /// The first search looks for two solutions, which is what most callers need to know; each later one for this many times as
@@ -14,13 +14,14 @@ const GROWTH: u64 = 4;
 /// that asking for few is cheap and asking for all costs a third more than one search.
 ///
 /// ```
-/// use whydoku::Puzzle;
+/// use whydoku::{Options, Puzzle};
 /// # fn main() -> Result<(), whydoku::Error> {
+/// let options = Options::default();
 /// let puzzle = Puzzle::parse("1..4..1..3......")?;
-/// let solutions: Vec<String> = puzzle.solutions()?.map(|solution| solution.to_string()).collect();
+/// let solutions: Vec<String> = puzzle.solutions(&options)?.map(|solution| solution.to_string()).collect();
 /// assert_eq!(solutions.len(), 2);
-/// assert!(Puzzle::parse("................")?.solve().is_err());
-/// assert_eq!(Puzzle::parse("1..4..1..3..4...")?.solve()?.to_string(), "1234341223414123");
+/// assert!(Puzzle::parse("................")?.solve(&options).is_err());
+/// assert_eq!(Puzzle::parse("1..4..1..3..4...")?.solve(&options)?.to_string(), "1234341223414123");
 /// # Ok(())
 /// # }
 /// ```
@@ -35,14 +36,9 @@ pub struct Solutions {
 }
 
 impl Puzzle {
-    /// The only solution, by search. Fails if there is none, or another.
-    pub fn solve(&self) -> Result<Solution, Error> {
-        self.solve_with(&Options::default())
-    }
-
-    /// Like [`solve`](Self::solve), with [`Options::cancel`].
-    pub fn solve_with(&self, options: &Options) -> Result<Solution, Error> {
-        let mut solutions = self.solutions_with(options)?;
+    /// The only solution, by search. Fails if there is none, or another, or if cancelled.
+    pub fn solve(&self, options: &Options) -> Result<Solution, Error> {
+        let mut solutions = self.solutions(options)?;
         let (first, second) = (solutions.next(), solutions.next());
         match (first, second) {
             _ if solutions.is_cancelled => Err(Error::Cancelled),
@@ -52,13 +48,43 @@ impl Puzzle {
         }
     }
 
-    /// All solutions, by search, as they are asked for. Fails if digits conflict.
-    pub fn solutions(&self) -> Result<Solutions, Error> {
-        self.solutions_with(&Options::default())
+    /// The digits of each cell, row by row, that some solution has; none without a solution. Fails if digits conflict, or if
+    /// cancelled.
+    ///
+    /// ```
+    /// use whydoku::{Options, Puzzle};
+    /// # fn main() -> Result<(), whydoku::Error> {
+    /// let possible = Puzzle::parse("1..4..1..3......")?.true_candidates(&Options::default())?;
+    /// assert_eq!(possible.iter().filter(|digits| digits.len() > 1).count(), 4);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn true_candidates(&self, options: &Options) -> Result<Vec<DigitSet>, Error> {
+        let (grid, cancel) = (self.position()?.grid, options.cancel_token());
+        let mut possible = vec![DigitSet::EMPTY; self.shape().cells()];
+        let mut add = |grid: &Grid| {
+            let one = SearchOptions { limit: 1, node_limit: None };
+            enumerate_until(grid, one, cancel, &mut |solution| {
+                for cell in grid.layout().cells() {
+                    solution.digit(cell).into_iter().for_each(|digit| possible[cell.index()].insert(digit));
+                }
+                ControlFlow::Break(())
+            });
+            possible.clone()
+        };
+        let mut known = add(&grid);
+        let is_solvable = known.iter().any(|digits| !digits.is_empty());
+        for candidate in grid.open_candidates().filter(|_| is_solvable) {
+            let mut with = grid.clone();
+            if !known[candidate.cell.index()].contains(candidate.digit) && with.try_place(candidate).is_ok() {
+                known = add(&with);
+            }
+        }
+        if cancel.is_cancelled() { Err(Error::Cancelled) } else { Ok(known) }
     }
 
-    /// Like [`solutions`](Self::solutions), with [`Options::cancel`].
-    pub fn solutions_with(&self, options: &Options) -> Result<Solutions, Error> {
+    /// All solutions, by search, as they are asked for. Fails if digits conflict.
+    pub fn solutions(&self, options: &Options) -> Result<Solutions, Error> {
         // Fails before the first search, so that the iterator never does.
         self.position()?;
         Ok(Solutions {

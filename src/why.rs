@@ -14,13 +14,14 @@ use whydoku_solver::trace::{Outcome, Trace};
 /// The reasons for a claim or against it.
 ///
 /// ```
-/// use whydoku::Puzzle;
+/// use whydoku::{Options, Puzzle};
 /// # fn main() -> Result<(), whydoku::Error> {
+/// let options = Options::default();
 /// let puzzle = Puzzle::parse("1..4..1..3..4...")?;
-/// let why = puzzle.why("r1c2=1")?;
+/// let why = puzzle.why("r1c2=1", &options)?;
 /// assert_eq!(why.holds(), Some(false));
 /// assert_eq!(why.to_string(), "r1c2 is not 1: it is in row 1 with r1c1, which holds 1.\n");
-/// assert_eq!(puzzle.why("r1c2=2")?.holds(), Some(true));
+/// assert_eq!(puzzle.why("r1c2=2", &options)?.holds(), Some(true));
 /// # Ok(())
 /// # }
 /// ```

@@ -6,8 +6,8 @@ use super::{Answer, input, output_file};
 use anyhow::{Result, bail};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use whydoku::BoardCache;
-use whydoku_board::{Grid, Shape};
+use whydoku::{BoardCache, PuzzleFormat};
+use whydoku_board::Grid;
 use whydoku_corpus::separated_line;
 use whydoku_explain::render::{Theme, bare_svg};
 use whydoku_formats::write;
@@ -37,22 +37,15 @@ pub(super) fn run(args: &ExportArgs, out: &mut impl Write) -> Result<Answer> {
 
 /// Writes a puzzle in a format, if it can express all rules.
 pub(super) fn written(format: ExportFormat, grid: &Grid, title: Option<&str>) -> Option<String> {
-    let shape = grid.layout().shape();
-    let usual = || shape.is_usual();
+    let written = |format: PuzzleFormat| format.write(grid, title);
     match format {
         ExportFormat::Svg => Some(drawn(grid, title, Theme::Reader)),
         #[cfg(feature = "png")]
         ExportFormat::Png => Some(drawn(grid, title, Theme::Light)),
         ExportFormat::Csv => {
-            usual().then(|| separated_line(true, [&write::one_line(grid), title.unwrap_or_default()]))
+            Some(separated_line(true, [&written(PuzzleFormat::Line)?, title.unwrap_or_default()]))
         }
-        ExportFormat::Sdm => (*shape == Shape::CLASSIC).then(|| write::one_line(grid).replace('.', "0")),
-        ExportFormat::SimpleSudoku => usual().then(|| write::simple_sudoku(grid)),
-        ExportFormat::Candidates => usual().then(|| write::candidate_string(grid)),
-        _ => {
-            let name = value_name(&format);
-            write::WRITERS.iter().find(|(known, _)| *known == name).and_then(|(_, write)| write(grid, title))
-        }
+        _ => written(PuzzleFormat::named(&value_name(&format))?),
     }
 }
 

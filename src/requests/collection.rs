@@ -1,8 +1,9 @@
 //! Requests of setters and collectors: ratings on every scale, counts, paths and positions in other formats.
 
-use super::error::Result;
+use super::error::{RequestError, Result};
 use super::options::RequestOptions;
-use super::position::{PositionInput, grid, normal, write_as};
+use super::position::{PositionInput, grid, normal};
+use crate::{DigitSet, Options, PuzzleFormat};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -135,30 +136,12 @@ pub fn survey(position: &PositionInput, limit: u32, ask: &RequestOptions) -> Res
 
 /// Returns the candidates that some solution has, cell by cell, the lowest digit being the lowest bit; none without a solution.
 pub fn true_candidates(position: &PositionInput) -> Result<Vec<u32>> {
-    let (_, grid) = position.grid()?;
-    let cells = grid.layout().cells();
-    let mut found = vec![0_u32; cells.len()];
-    let mut add = |grid: &Grid| {
-        let solution = whydoku_search::solution(grid);
-        for cell in cells {
-            let digit = solution.as_ref().and_then(|solution| solution.digit(cell));
-            found[cell.index()] |= digit.map_or(0, |digit| 1 << digit.index());
-        }
-        (solution.is_some(), found.clone())
-    };
-    let (is_solvable, mut known) = add(&grid);
-    for candidate in grid.open_candidates().filter(|_| is_solvable) {
-        let mut with = grid.clone();
-        if known[candidate.cell.index()] >> candidate.digit.index() & 1 == 0
-            && with.try_place(candidate).is_ok()
-        {
-            known = add(&with).1;
-        }
-    }
-    Ok(known)
+    let possible = position.to_solve()?.true_candidates(&Options::default())?;
+    Ok(possible.into_iter().map(DigitSet::bits).collect())
 }
 
 /// Writes a position in a format, by its name.
 pub fn export(position: &PositionInput, format: &str) -> Result<String> {
-    write_as(format, &position.puzzle()?)
+    let known = PuzzleFormat::named(format).ok_or_else(|| RequestError::Format(format.to_owned()))?;
+    position.to_solve()?.write(known)?.ok_or_else(|| RequestError::LosesRules(format.to_owned()))
 }

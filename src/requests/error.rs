@@ -1,11 +1,10 @@
 //! [`RequestError`]: the reason for which a request has no answer.
 
 use super::table::REQUESTS;
-use crate::{GeneratorError, InputError, PositionError, ScaleError, ShapeError, UnknownGrade};
+use crate::{GeneratorError, InputError, PositionError, PuzzleFormat, ScaleError, ShapeError, UnknownGrade};
 use serde::Serialize;
 use whydoku_fixtures::FixtureError;
 use whydoku_formats::TableProblem;
-use whydoku_formats::write::WRITERS;
 use whydoku_generate::UnknownSymmetry;
 use whydoku_solver::scale::NumberError;
 
@@ -78,9 +77,6 @@ pub enum RequestError {
     /// Techniques cannot be left out of this profile.
     #[error("{0} follows a program, which knows what it knows; take another profile")]
     Emulator(String),
-    /// A move in a cell that holds a digit.
-    #[error("{0}: a digit stands in this cell; leave the move out")]
-    Filled(crate::Claim),
     /// A line that is not one JSON object.
     #[error(
         "not a request: {0}; write one JSON object in a line, such as {{\"id\": 1, \"ask\": \"hint\", \"puzzle\": \"…\"}}"
@@ -109,7 +105,7 @@ pub enum RequestError {
     #[error("{0} cannot hold all rules of this puzzle; use yaml")]
     LosesRules(String),
     /// An unknown format.
-    #[error("there is no format `{0}`; there is {list}", list = WRITERS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "))]
+    #[error("there is no format `{0}`; there is {list}", list = PuzzleFormat::ALL.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "))]
     Format(String),
 }
 
@@ -139,7 +135,6 @@ impl From<&RequestError> for ErrorAnswer {
             RequestError::Library(library) => (library.kind(), library.remedy()),
             RequestError::Input(_) | RequestError::Table(_) => ("input", after_cause()),
             RequestError::Position(_) | RequestError::MoreDigits(_) => ("position", after_cause()),
-            RequestError::Filled(_) => ("claim", after_cause()),
             RequestError::TimedOut(_) => ("timeout", after_cause()),
             RequestError::WorkLimit(_) => ("work", after_cause()),
             RequestError::Example(_) | RequestError::Json(_) => ("other", after_cause()),

@@ -4,9 +4,7 @@ use super::error::{RequestError, Result};
 use crate::Claim;
 use serde::Deserialize;
 use whydoku_board::{Digit, DigitSet, Grid, Layout};
-use whydoku_formats::write::{self, WRITERS};
-use whydoku_formats::{Content, Puzzle};
-use whydoku_logic::Conclusion;
+use whydoku_formats::{Content, Puzzle, write};
 
 /// A puzzle, or a position of it.
 #[derive(Clone, Debug, Deserialize)]
@@ -95,25 +93,10 @@ impl PlayedPosition {
                 }
             };
         }
-        for claim in &self.moves {
-            make_move(&mut puzzle, *claim)?;
-        }
-        Ok(puzzle)
+        let moved =
+            self.moves.iter().try_fold(crate::Puzzle::from(puzzle), |puzzle, claim| puzzle.after(*claim))?;
+        Ok(moved.into())
     }
-}
-
-/// Places a digit or removes a candidate.
-fn make_move(puzzle: &mut Puzzle, claim: Claim) -> Result<()> {
-    let layout = Layout::new(puzzle.shape.clone())?;
-    let conclusion = claim.on(&layout).map_err(crate::Error::from)?;
-    let candidate = conclusion.candidate();
-    let content = &mut puzzle.cells[candidate.cell.index()];
-    match (conclusion, content.digit()) {
-        (_, Some(_)) => return Err(RequestError::Filled(claim)),
-        (Conclusion::Place(_), None) => *content = Content::Placed(candidate.digit),
-        (Conclusion::Eliminate(_), None) => puzzle.deleted.push(candidate),
-    }
-    Ok(())
 }
 
 fn read(text: &str) -> Result<Puzzle> {
@@ -148,13 +131,6 @@ pub(super) fn bare(puzzle: &Puzzle) -> Puzzle {
 /// puzzle file.
 pub(super) fn normal(puzzle: &Puzzle) -> Result<String> {
     let grid = grid(&bare(puzzle))?;
-    let usual = puzzle.shape.is_usual();
-    Ok(if usual { write::one_line(&grid) } else { write::yaml(&grid, puzzle.name.as_deref()) })
-}
-
-/// A position in a format, by its name.
-pub(super) fn write_as(format: &str, puzzle: &Puzzle) -> Result<String> {
-    let writer = WRITERS.iter().find(|(name, _)| *name == format);
-    let (_, write) = writer.ok_or_else(|| RequestError::Format(format.to_owned()))?;
-    write(&grid(puzzle)?, puzzle.name.as_deref()).ok_or_else(|| RequestError::LosesRules(format.to_owned()))
+    let line = crate::PuzzleFormat::Line.write(&grid, None);
+    Ok(line.unwrap_or_else(|| write::yaml(&grid, puzzle.name.as_deref())))
 }

@@ -80,7 +80,7 @@ pub struct WhyAnswer {
 
 /// Explains why a claim such as `r3c4=5` or `r3c4<>5` holds, or why it does not.
 pub fn why(position: &PositionInput, claim: &str, ask: &RequestOptions) -> Result<WhyAnswer> {
-    let why = position.to_solve()?.why_with(claim, &ask.options()?)?;
+    let why = position.to_solve()?.why(claim, &ask.options()?)?;
     Ok(WhyAnswer {
         holds: why.holds(),
         before: why.before().iter().map(spans).collect(),
@@ -92,7 +92,7 @@ pub fn why(position: &PositionInput, claim: &str, ask: &RequestOptions) -> Resul
 
 /// Checks whether a puzzle is valid, and how many solutions it has. The text is in the language of the options.
 pub fn check(position: &PositionInput, ask: &RequestOptions) -> Result<Value> {
-    let check = position.to_solve()?.check_with(&ask.options()?)?;
+    let check = position.to_solve()?.check(&ask.options()?)?;
     let mut answer = serde_json::to_value(&check)?;
     answer["text"] = check.text(ask.explainer()?.language()).into();
     Ok(answer)

@@ -4,7 +4,7 @@ use super::error::Result;
 use super::options::{RequestOptions, technique};
 use super::position::{PositionInput, normal};
 use super::view::{Board, StepWords, candidates, digits};
-use crate::{Claim, ExplainedStep, NamedStep, Step, TechniqueId};
+use crate::{Claim, NamedStep, Step, TechniqueEntry, TechniqueId};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use whydoku_board::{Grid, Layout};
@@ -16,35 +16,17 @@ use whydoku_solver::pipeline;
 
 /// Every step of a technique at a position.
 #[derive(Debug, Serialize)]
-pub struct InstanceList<S = StepWords> {
-    steps: Vec<S>,
+pub struct InstanceList {
+    steps: Vec<StepWords>,
     /// Whether there may be more.
     more: bool,
 }
 
 /// Finds every step of a technique at a position.
 pub fn find(position: &PositionInput, name: &str, ask: &RequestOptions) -> Result<InstanceList> {
-    let InstanceList { steps, more } = instances(position, name, ask)?;
-    Ok(InstanceList { steps: steps.iter().filter_map(StepWords::of).collect(), more })
-}
-
-/// As [`find`], with the steps as the library has them.
-pub(super) fn instances(
-    position: &PositionInput,
-    name: &str,
-    ask: &RequestOptions,
-) -> Result<InstanceList<ExplainedStep>> {
-    let (_, grid) = position.grid()?;
-    let explainer = ask.explainer()?;
-    let instances = pipeline::list(&grid, technique(name)?, ask.cancel_token());
-    let explained = |(step, number): (Step, usize)| ExplainedStep {
-        number,
-        what: step.into(),
-        grid: grid.clone(),
-        explainer,
-    };
-    let steps = instances.steps.into_iter().zip(1..).map(explained).collect();
-    Ok(InstanceList { steps, more: instances.cut_short })
+    let instances = position.to_solve()?.find(technique(name)?, &ask.options()?)?;
+    let steps = instances.steps.iter().filter_map(StepWords::of).collect();
+    Ok(InstanceList { steps, more: instances.may_be_more })
 }
 
 /// A part of a move, and the easiest step that shows it.
@@ -112,28 +94,24 @@ pub(super) struct TechniqueAnswer {
 /// Describes a technique: its idea and its example.
 pub(super) fn describe(name: &str, ask: &RequestOptions) -> Result<TechniqueAnswer> {
     let (id, explainer) = (technique(name)?, ask.explainer()?);
+    let TechniqueEntry { name, idea, elsewhere, .. } = TechniqueEntry::of(id, &ask.options()?)?;
     let (grid, step) = example(id)?;
     let marks = step.as_ref().map_or_else(Marks::default, |step| Marks::of(&step.finding, &grid));
     Ok(TechniqueAnswer {
-        name: explainer.technique_name(id).to_owned(),
-        idea: explainer.idea(id),
+        name,
+        idea,
         constructed: Catalogue::example(id).constructed,
         position: write::yaml(&grid, None),
         picture: picture(&grid, &marks, Paint::Plain),
         text: step.map(|step| explainer.explain(&step, &grid, Register::Teach).to_string()),
-        elsewhere: elsewhere(id),
+        elsewhere,
     })
-}
-
-/// The names of a technique in other programs: program and name.
-fn elsewhere(id: TechniqueId) -> Vec<(String, String)> {
-    let names = Catalogue::embedded().entry(id).elsewhere().iter();
-    names.map(|(program, name)| (program.clone(), name.name.clone())).collect()
 }
 
 /// Returns the idea of a technique and its example.
 pub fn lesson(name: &str, ask: &RequestOptions) -> Result<Lesson> {
     let (id, explainer) = (technique(name)?, ask.explainer()?);
+    let TechniqueEntry { name, idea, elsewhere, .. } = TechniqueEntry::of(id, &ask.options()?)?;
     let (grid, step) = example(id)?;
     let shape = grid.layout().shape().clone();
     let content = vec![whydoku_formats::Content::Open; shape.cells()];
@@ -143,14 +121,14 @@ pub fn lesson(name: &str, ask: &RequestOptions) -> Result<Lesson> {
             grid.digit(cell).map_or(whydoku_formats::Content::Open, whydoku_formats::Content::Given);
     }
     Ok(Lesson {
-        name: explainer.technique_name(id).to_owned(),
-        idea: explainer.idea(id),
+        name,
+        idea,
         constructed: Catalogue::example(id).constructed,
         board: Board::of(&puzzle, &grid, normal(&puzzle)?),
         digits: digits(&grid),
         candidates: candidates(&grid),
         step: step.map(|step| StepWords::on(&step, &grid, &explainer)),
-        elsewhere: elsewhere(id),
+        elsewhere,
     })
 }
 

@@ -3,14 +3,14 @@
 use super::arguments::Arguments;
 use super::error::Result;
 use super::make::PuzzleOrder;
+use super::options::technique;
 use super::study::ReadingInput;
 use super::view::Path;
 use super::{collection, make, questions, study};
-use crate::{Claim, Grade, Puzzle};
+use crate::{Claim, Grade, Puzzle, PuzzleFormat};
 use serde::Serialize;
 use serde_json::{Map, Value, json, to_value};
 use whydoku_explain::render::{Marks, Paint, picture};
-use whydoku_formats::write::WRITERS;
 
 /// A request: its name, its parameters and its answer.
 pub struct Request {
@@ -256,7 +256,7 @@ pub static REQUESTS: &[Request] = &[
             if arguments.or_default("parts")? {
                 return json(questions::hint(&position, grade.name(), options, &|_| ())?);
             }
-            json(position.to_solve()?.hint_with(grade, &options.options()?)?)
+            json(position.to_solve()?.hint(grade, &options.options()?)?)
         },
     },
     Request {
@@ -294,7 +294,7 @@ pub static REQUESTS: &[Request] = &[
             if arguments.or_default("parts")? {
                 return json(questions::why(&position, &claim, options)?);
             }
-            json(position.to_solve()?.why_with(&claim, &options.options()?)?)
+            json(position.to_solve()?.why(&claim, &options.options()?)?)
         },
     },
     Request {
@@ -323,7 +323,7 @@ pub static REQUESTS: &[Request] = &[
         run: |arguments| {
             let options = arguments.options.options()?;
             let limit = arguments.get::<u64>("limit")?.unwrap_or(2).min(MOST_SOLUTIONS);
-            let mut all = arguments.position()?.to_solve()?.solutions_with(&options)?;
+            let mut all = arguments.position()?.to_solve()?.solutions(&options)?;
             let solutions: Vec<String> =
                 all.by_ref().take(limit as usize).map(|one| one.to_string()).collect();
             let is_complete = (solutions.len() as u64) < limit || all.next().is_none();
@@ -344,7 +344,8 @@ pub static REQUESTS: &[Request] = &[
             if arguments.or_default("parts")? {
                 return json(study::find(&position, &name, options)?);
             }
-            json(study::instances(&position, &name, options)?)
+            let found = position.to_solve()?.find(technique(&name)?, &options.options()?)?;
+            Ok(object([("steps", json(found.steps)?), ("more", found.may_be_more.into())]))
         },
     },
     Request {
@@ -511,12 +512,12 @@ pub static REQUESTS: &[Request] = &[
     },
 ];
 
-/// The names of [`WRITERS`], for the table.
-const FORMAT_NAMES: [&str; WRITERS.len()] = {
-    let mut names = [""; WRITERS.len()];
+/// The names of the formats, for the table.
+const FORMAT_NAMES: [&str; PuzzleFormat::ALL.len()] = {
+    let mut names = [""; PuzzleFormat::ALL.len()];
     let mut at = 0;
     while at < names.len() {
-        names[at] = WRITERS[at].0;
+        names[at] = PuzzleFormat::ALL[at].0;
         at += 1;
     }
     names

@@ -7,7 +7,10 @@ fn read(text: &str) -> Result<String, String> {
     let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let claim = text.parse::<Claim>().map_err(|problem| problem.to_string())?;
     // That the board has such a cell and such a digit is asked at the door.
-    Puzzle::parse(puzzle).expect("a puzzle").why(text).map_err(|problem| problem.to_string())?;
+    Puzzle::parse(puzzle)
+        .expect("a puzzle")
+        .why(text, &whydoku::Options::default())
+        .map_err(|problem| problem.to_string())?;
     Ok(claim.to_string())
 }
 

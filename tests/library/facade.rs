@@ -4,7 +4,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 use whydoku::{
     BoardCache, CancelFlag, Check, Claim, Error, ExplainedStep, Explanation, Generated, Generator, Grade,
-    Hint, Options, Position, Progress, Puzzle, Rating, Solutions, TechniqueId, Tier, Why,
+    Hint, Instances, Options, Position, Progress, Puzzle, PuzzleBuilder, PuzzleFormat, Rating, Shape,
+    Solutions, Spec, TechniqueEntry, TechniqueId, Tier, Why,
 };
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -26,10 +27,13 @@ const _: () = {
     crosses_threads::<Generator>();
     crosses_threads::<Grade>();
     crosses_threads::<Hint>();
+    crosses_threads::<Instances>();
     crosses_threads::<Options>();
     crosses_threads::<Position>();
     crosses_threads::<Progress>();
     crosses_threads::<Puzzle>();
+    crosses_threads::<PuzzleBuilder>();
+    crosses_threads::<TechniqueEntry>();
     crosses_threads::<Rating>();
     crosses_threads::<Solutions>();
     crosses_threads::<Tier>();
@@ -87,20 +91,27 @@ fn steps_name_their_cells_and_conclusions() {
 
 #[test]
 fn solutions_come_in_order_and_are_complete() {
-    let mut all = puzzle(EMPTY).solutions().expect("no digits conflict");
+    let mut all = puzzle(EMPTY).solutions(&Options::default()).expect("no digits conflict");
     let found: Vec<String> = all.by_ref().map(|solution| solution.to_string()).collect();
     let mut distinct = found.clone();
     distinct.sort_unstable();
     distinct.dedup();
     assert_eq!((found.len(), distinct.len()), (288, 288));
     assert!(all.is_complete() && !all.is_cancelled());
-    let few: Vec<String> =
-        puzzle(EMPTY).solutions().expect("as before").take(7).map(|s| s.to_string()).collect();
+    let few: Vec<String> = puzzle(EMPTY)
+        .solutions(&Options::default())
+        .expect("as before")
+        .take(7)
+        .map(|s| s.to_string())
+        .collect();
     assert_eq!(few, found[..7]);
-    assert_eq!(puzzle(EMPTY).solve(), Err(Error::SeveralSolutions));
-    assert_eq!(puzzle(&EASY.replacen("53.", "531", 1)).solve(), Err(Error::NoSolution));
-    assert!(matches!(puzzle(&EASY.replacen("53", "55", 1)).solutions(), Err(Error::Position(_))));
-    let solution = puzzle(EASY).solve().expect("one solution").to_string();
+    assert_eq!(puzzle(EMPTY).solve(&Options::default()), Err(Error::SeveralSolutions));
+    assert_eq!(puzzle(&EASY.replacen("53.", "531", 1)).solve(&Options::default()), Err(Error::NoSolution));
+    assert!(matches!(
+        puzzle(&EASY.replacen("53", "55", 1)).solutions(&Options::default()),
+        Err(Error::Position(_))
+    ));
+    let solution = puzzle(EASY).solve(&Options::default()).expect("one solution").to_string();
     assert!(solution.starts_with("534678912"));
 }
 
@@ -110,7 +121,7 @@ fn a_flag_ends_work_on_another_thread() {
     let options = Options::default().cancelled_by(&flag);
     let start = Instant::now();
     let worker = thread::spawn(move || {
-        let mut solutions = puzzle(&".".repeat(81)).solutions_with(&options).expect("no digits conflict");
+        let mut solutions = puzzle(&".".repeat(81)).solutions(&options).expect("no digits conflict");
         (solutions.by_ref().count(), solutions.is_cancelled(), solutions.is_complete())
     });
     thread::sleep(Duration::from_millis(100));
@@ -119,8 +130,8 @@ fn a_flag_ends_work_on_another_thread() {
     assert!(count > 0 && is_cancelled && !is_complete && start.elapsed() < Duration::from_secs(60));
     let options = Options::default().cancelled_by(&flag);
     assert_eq!(puzzle(HARD).rate(&options).err(), Some(Error::Cancelled));
-    assert_eq!(puzzle(HARD).hint_with(Grade::Whole, &options).err(), Some(Error::Cancelled));
-    assert_eq!(puzzle(EASY).solve_with(&options), Err(Error::Cancelled));
+    assert_eq!(puzzle(HARD).hint(Grade::Whole, &options).err(), Some(Error::Cancelled));
+    assert_eq!(puzzle(EASY).solve(&options), Err(Error::Cancelled));
 }
 
 #[test]
@@ -147,7 +158,7 @@ fn errors_have_a_place_and_a_remedy() {
     let error = Error::from(Puzzle::parse(&EASY.replacen("..", "z.", 1)).expect_err("no digit"));
     assert_eq!((error.line(), error.column()), (Some(1), Some(3)));
     assert_eq!(error.remedy().as_deref(), Some("write 1 to 9, or . for an empty cell"));
-    let claim = puzzle(EASY).why("a: b").expect_err("no claim");
+    let claim = puzzle(EASY).why("a: b", &Options::default()).expect_err("no claim");
     assert_eq!(claim.remedy().as_deref(), Some("write a claim such as r3c4=5 or 'r3c4<>5'"));
     assert_eq!(claim.line(), None);
 }
@@ -185,11 +196,12 @@ fn values_survive_json_and_answers_are_written() {
             && step["placements"] == serde_json::json!([])
     );
     assert!(step["eliminations"][0].as_str().is_some_and(|claim| claim.contains("<>")));
-    let hint = json(serde_json::to_value(puzzle(EASY).hint(Grade::Look).expect("a hint")));
+    let hint =
+        json(serde_json::to_value(puzzle(EASY).hint(Grade::Look, &Options::default()).expect("a hint")));
     assert_eq!((&hint["text"], &hint["step"]), (&"Look at box 2.".into(), &serde_json::Value::Null));
-    let check = json(serde_json::to_value(puzzle(EASY).check().expect("checked")));
+    let check = json(serde_json::to_value(puzzle(EASY).check(&Options::default()).expect("checked")));
     assert_eq!((&check["kind"], &check["good"]), (&"one-solution".into(), &true.into()));
-    let why = json(serde_json::to_value(puzzle(EASY).why("r1c3=5").expect("a claim")));
+    let why = json(serde_json::to_value(puzzle(EASY).why("r1c3=5", &Options::default()).expect("a claim")));
     assert_eq!((&why["claim"], &why["holds"]), (&"r1c3=5".into(), &false.into()));
 }
 
@@ -207,4 +219,78 @@ fn a_grid_that_does_not_divide_into_regions_breaks_that_rule() {
     };
     assert_eq!(broken("different-regions: [r1c1 r1c2, r1c1 r2c1]"), [("unknown-regions".to_owned(), 16)]);
     assert_eq!(broken("same-regions: [r1c1234]"), []);
+}
+
+#[test]
+fn a_puzzle_is_written_in_every_format_and_read_again() {
+    let classic = puzzle(X_WING);
+    for (name, format) in PuzzleFormat::ALL {
+        let text = classic.write(format).expect("no digits conflict");
+        let Some(text) = text else {
+            assert_eq!(format, PuzzleFormat::Jigsaw, "{name}");
+            continue;
+        };
+        let read = puzzle(&text);
+        let digits = |puzzle: &Puzzle| puzzle.cells().iter().map(|cell| cell.digit()).collect::<Vec<_>>();
+        if !matches!(format, PuzzleFormat::Pencilmarks | PuzzleFormat::Candidates) {
+            assert_eq!(digits(&read), digits(&classic), "{name}");
+        }
+        assert_eq!(read.solve(&Options::default()), classic.solve(&Options::default()), "{name}");
+    }
+}
+
+/// The examples compile where the inner crates are not to be had.
+#[test]
+fn no_example_of_the_library_names_an_inner_crate() {
+    let folder = whydoku_test_support::repository("src");
+    let files = std::fs::read_dir(folder).expect("the folder").map(|file| file.expect("a file").path());
+    let sources = files.filter(|path| path.extension().is_some_and(|ending| ending == "rs"));
+    let pages = ["docs/library.md", "README.md"].map(|page| whydoku_test_support::repository(page));
+    for path in sources.chain(pages) {
+        let text = std::fs::read_to_string(&path).expect("a text");
+        let is_page = path.extension().is_some_and(|ending| ending == "md");
+        let documented = text.lines().map(str::trim).filter(|line| is_page || line.starts_with("//"));
+        let inner: Vec<&str> = documented.filter(|line| line.contains("use whydoku_")).collect();
+        assert!(inner.is_empty(), "{}: {inner:?}", path.display());
+    }
+}
+
+#[test]
+fn techniques_of_the_catalogue_are_described_in_each_language() {
+    for id in TechniqueId::all() {
+        let entry = TechniqueEntry::of(id, &Options::default().language("de")).expect("an entry");
+        assert!(!entry.name.is_empty() && !entry.idea.is_empty() && !entry.family.is_empty(), "{id}");
+    }
+}
+
+#[test]
+fn possible_digits_are_those_of_some_solution() {
+    let two = puzzle("1..4..1..3......");
+    let mut possible = vec![Vec::new(); 16];
+    for solution in two.solutions(&Options::default()).expect("no digits conflict") {
+        for (cell, symbol) in solution.to_string().chars().enumerate() {
+            possible[cell].push(symbol);
+        }
+    }
+    let known = two.true_candidates(&Options::default()).expect("nobody cancels");
+    for (cell, digits) in known.into_iter().enumerate() {
+        let symbols: Vec<char> = digits.into_iter().map(whydoku::Digit::symbol).collect();
+        possible[cell].sort_unstable();
+        possible[cell].dedup();
+        assert_eq!(symbols, possible[cell], "cell {cell}");
+    }
+    let flag = CancelFlag::default();
+    flag.cancel();
+    let cancelled = puzzle(&".".repeat(81)).true_candidates(&Options::default().cancelled_by(&flag));
+    assert_eq!(cancelled, Err(Error::Cancelled));
+}
+
+#[test]
+fn the_smallest_puzzles_are_written_so_that_they_are_read_again() {
+    for size in 2..=4 {
+        let spec = Spec::on(Shape::of_size(size).expect("a board"));
+        let made =
+            Generator::new(spec, whydoku::Goal::default(), 1).expect("a generator").next().expect("a puzzle");
+        assert_eq!(puzzle(&made.text()).cells(), made.puzzle.cells(), "{}", made.text());
+    }
 }

@@ -224,7 +224,7 @@ fn measure(language: &str, puzzles: usize, most: usize) -> Figures {
     let mut figures = Figures::default();
     for line in text.lines().filter(|line| line.len() >= 81 && !line.starts_with('#')).take(puzzles) {
         let Ok(puzzle) = Puzzle::parse(&line[..81]) else { continue };
-        let Ok(solution) = puzzle.solve() else { continue };
+        let Ok(solution) = puzzle.solve(&whydoku::Options::default()) else { continue };
         let (path, solution) = (puzzle.explain(&options).expect("a path"), solution.to_string());
         let steps: Vec<_> = path.steps().into_iter().filter(|step| step.technique().is_some()).collect();
         let (placing, removing): (Vec<_>, Vec<_>) =

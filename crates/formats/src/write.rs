@@ -16,30 +16,6 @@ use whydoku_board::{
 };
 use whydoku_cells::controls::blanked;
 
-/// Writes a position with its title; `None` if the format cannot hold all rules of the board.
-pub type Writer = fn(&Grid, Option<&str>) -> Option<String>;
-
-/// The formats of whole positions by name.
-#[cfg(feature = "links")]
-pub const WRITERS: &[(&str, Writer)] = &[
-    ("line", |grid, _| plain(grid, one_line)),
-    ("yaml", |grid, title| Some(yaml(grid, title))),
-    ("pencilmarks", |grid, _| plain(grid, pencilmarks)),
-    ("library", |grid, _| plain(grid, library)),
-    ("sdk", |grid, _| plain(grid, sdk)),
-    ("f-puzzles", f_puzzles),
-    ("f-puzzles-link", f_puzzles_link),
-    ("sudokupad", sudoku_pad_link),
-    ("sudokuwiki", |grid, _| sudoku_wiki_link(grid)),
-    ("interactive", |grid, _| interactive(grid)),
-    ("jigsaw", |grid, _| jigsaw(grid)),
-];
-
-#[cfg(feature = "links")]
-fn plain(grid: &Grid, write: fn(&Grid) -> String) -> Option<String> {
-    grid.layout().shape().is_usual().then(|| write(grid))
-}
-
 /// The digits without a break, `.` for an open cell.
 pub fn one_line<const W: usize>(grid: &Grid<W>) -> String {
     grid.line()

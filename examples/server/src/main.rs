@@ -36,7 +36,7 @@ impl Drop for CancelOnDrop {
 async fn hint(Query(request): Query<Request>) -> Result<Json<Hint>, (StatusCode, String)> {
     let guard = CancelOnDrop(CancelFlag::default());
     let options = Options::default().cancelled_by(&guard.0);
-    let work = tokio::task::spawn_blocking(move || request.puzzle.hint_with(request.grade, &options));
+    let work = tokio::task::spawn_blocking(move || request.puzzle.hint(request.grade, &options));
     let wrong = |status, error: Error| (status, error.to_string());
     match tokio::time::timeout(LIMIT, work).await {
         Err(_) => Err(wrong(StatusCode::SERVICE_UNAVAILABLE, Error::Cancelled)),

@@ -70,7 +70,7 @@ impl Comparison {
         let is_good: Solutions = expected.iter().filter(|solution| *solution == full).cloned().collect();
         let whole = self.judge(shape, full, &[], &is_good);
         let part = self.judge(shape, full, open, &expected);
-        match part.progress(&whole) {
+        match part.progress(&whole, &whydoku::Options::default()) {
             Ok(progress) => {
                 self.comparisons += 1;
                 assert_eq!(progress.is_good(), !is_good.is_empty(), "progress: {}", shown(shape, full));
@@ -97,7 +97,7 @@ impl Comparison {
         let puzzle = whydoku::Puzzle::from(read.clone());
         self.puzzles += 1;
         self.counts[expected.len().min(2)] += 1;
-        let check = puzzle.check().expect("nobody cancels");
+        let check = puzzle.check(&whydoku::Options::default()).expect("nobody cancels");
         let count = match &check {
             Check::Clash(_) | Check::Clues(_) | Check::NoSolution { .. } => 0,
             Check::Complete { .. } => usize::from(open.is_empty()),

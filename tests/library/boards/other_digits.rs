@@ -117,7 +117,7 @@ fn a_board_is_explained_in_its_own_symbols() {
     let told = puzzle.explain(&Options::default()).expect("there is a path").to_string();
     assert!(told.contains("= 0") || told.contains(" 0 "), "{told}");
     assert!(!told.contains("= 4") && !told.contains(" 4 fits"), "{told}");
-    let check = puzzle.check().expect("it can be checked").to_string();
+    let check = puzzle.check(&whydoku::Options::default()).expect("it can be checked").to_string();
     assert!(check.contains("one solution") || check.contains("two solutions"), "{check}");
 }
 
