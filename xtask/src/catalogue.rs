@@ -59,7 +59,7 @@ impl SourceFile {
 }
 
 /// The names in a folder that end in a suffix, without it and sorted.
-fn names(root: &Path, folder: &str, suffix: &str) -> Outcome<Vec<String>> {
+pub(crate) fn names(root: &Path, folder: &str, suffix: &str) -> Outcome<Vec<String>> {
     let entries = fs::read_dir(root.join(folder)).map_err(|error| format!("{folder}: {error}"))?;
     let mut names = Vec::new();
     for entry in entries {

@@ -34,14 +34,15 @@ pub(crate) fn unreadable(problem: impl ToString) -> PyErr {
 
 /// A puzzle that cannot be read.
 pub(crate) fn no_puzzle(problem: InputError) -> PyErr {
-    exception(&problem.into())
+    refused(&problem.into())
 }
 
-fn exception(error: &Error) -> PyErr {
+/// The exception for an error.
+pub(crate) fn refused(error: &Error) -> PyErr {
     let class = match error {
         Error::Input(_) => "InputError",
-        Error::Position(_) => "PositionError",
-        Error::Claim(_) => "ClaimError",
+        Error::Position(_) | Error::OutsideBoard { .. } => "PositionError",
+        Error::Claim(_) | Error::Filled(_) => "ClaimError",
         Error::NoSolution | Error::SeveralSolutions => "SolutionError",
         Error::Unrated(_) | Error::OtherBoard => "UnratedError",
         _ => "OptionError",
@@ -97,7 +98,7 @@ impl Deadline {
 
     /// The exception for an error of a call that this deadline was on.
     pub(crate) fn exception(&self, error: &Error) -> PyErr {
-        let Error::Cancelled = error else { return exception(error) };
+        let Error::Cancelled = error else { return refused(error) };
         self.interrupt().unwrap_or_else(|| {
             let message = format!(
                 "not done after {:?}; give more time with timeout=",

@@ -9,11 +9,10 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
-use whydoku::{CancelToken, Generated, Generator};
-use whydoku_board::{Digit, Regions, Rules, Shape, regions};
-use whydoku_formats::{Content, Puzzle, ReadOptions, parse_one};
-use whydoku_generate::{DrawnRule, Goal, Spec, SymmetryClass};
-use whydoku_solver::scale::{Number, ScaleChoice};
+use whydoku::{
+    CancelToken, Content, Digit, DrawnRule, Generated, Generator, Goal, Number, Puzzle, ReadOptions, Regions,
+    Rules, ScaleChoice, Shape, Spec, SymmetryClass, regions,
+};
 
 /// Puzzles, one after another, as they are found: the text, and the clues that could be left out.
 #[pyclass(frozen)]
@@ -34,6 +33,12 @@ struct State {
 
 #[pymethods]
 impl Puzzles {
+    /// How many of the puzzles that were asked for are missing; 0 for an endless iterator.
+    #[getter]
+    fn missing(&self, py: Python<'_>) -> u64 {
+        self.state.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner).left.unwrap_or(0)
+    }
+
     /// How many puzzles have been looked at.
     #[getter]
     fn looked(&self, py: Python<'_>) -> u64 {
@@ -65,8 +70,9 @@ impl Puzzles {
         if let Some(interrupt) = deadline.interrupt() {
             return Err(interrupt);
         }
-        state.left = state.left.map(|left| left.saturating_sub(1));
-        Ok(state.ready.pop_front())
+        let made = state.ready.pop_front();
+        state.left = state.left.map(|left| left.saturating_sub(u64::from(made.is_some())));
+        Ok(made)
     }
 }
 
@@ -115,7 +121,7 @@ pub(crate) fn generate(
     let rules: Rules = read("rules", &others.join(","))?;
     let shape = shape(size, boxes, regions)?.with_rules(rules).map_err(wrong)?;
     let options = ReadOptions { shape: Some(shape.clone()), rules, ..ReadOptions::default() };
-    let puzzle = |text: &str| parse_one(text, &options).map_err(wrong);
+    let puzzle = |text: &str| Puzzle::parse_with(text, &options).map_err(wrong);
     let mut order = Spec {
         class: read("symmetry", symmetry)?,
         redundant,
@@ -135,7 +141,7 @@ pub(crate) fn generate(
     order.pattern = pattern.map(|text| Spec::marks(text, cells)).transpose().map_err(wrong)?;
     if let Some(from) = from_puzzle {
         let from = puzzle(from)?;
-        order = order.neighbours_of(line(&from), from.shape);
+        order = order.neighbours_of(line(&from), from.shape().clone());
     }
     let mut wish = Goal {
         scale: scale.map(|name| ScaleChoice::new(name, None)).transpose().map_err(wrong)?,
@@ -150,15 +156,15 @@ pub(crate) fn generate(
     };
     if let Some(like) = like {
         let like = puzzle(like)?;
-        let rated = whydoku::Puzzle::from(like.clone()).rate(&whydoku::Options::default()).map_err(wrong)?;
+        let rated = like.rate(&whydoku::Options::default()).map_err(wrong)?;
         wish.tier = rated.tier.map(|tier| tier.to_string());
         wish.hardest = rated.hardest;
         if order.drawings.is_empty() {
-            order.drawings = DrawnRule::on(&like.shape);
+            order.drawings = DrawnRule::on(like.shape());
         }
-        let given: Vec<bool> = like.cells.iter().map(|cell| matches!(cell, Content::Given(_))).collect();
+        let given: Vec<bool> = like.cells().iter().map(|cell| matches!(cell, Content::Given(_))).collect();
         if order.class == SymmetryClass::Any && given.contains(&true) {
-            order.class = SymmetryClass::of(like.shape.side(), &given);
+            order.class = SymmetryClass::of(like.shape().side(), &given);
         }
     }
     let seed = seed.unwrap_or_else(chance);
@@ -185,7 +191,7 @@ fn shape(size: Option<usize>, boxes: Option<(usize, usize)>, map: Option<&str>) 
 
 /// The givens of a puzzle in one line.
 fn line(puzzle: &Puzzle) -> String {
-    puzzle.cells.iter().map(|cell| cell.digit().map_or('.', Digit::symbol)).collect()
+    puzzle.cells().iter().map(|cell| cell.digit().map_or('.', Digit::symbol)).collect()
 }
 
 /// `"24..28"`, `"24.."`, `"..28"`, a number, or a pair.

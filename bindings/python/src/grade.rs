@@ -16,12 +16,11 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-use whydoku::{CancelToken, InputError, Rating, Scale, Value};
-use whydoku_corpus::{
-    Columns, ExtraColumns, Origin, Rater, RatingLimits, Row, Scales, TechniqueCounts, parallel,
+use whydoku::corpus::{
+    Column, ColumnKind, Columns, ExtraColumns, Origin, Rater, RatingLimits, Row, Scales, TechniqueCounts,
+    parallel,
 };
-use whydoku_formats::Puzzle;
-use whydoku_solver::scale::{Column, ColumnKind, ScaleChoice};
+use whydoku::{CancelToken, InputError, Puzzle, Rating, Scale, ScaleChoice, Tier, Value};
 
 /// The most puzzles in a batch, and the time that one should take.
 const MOST: usize = 4096;
@@ -61,7 +60,8 @@ pub(crate) struct Batch {
 #[pymethods]
 impl Grader {
     #[new]
-    #[pyo3(signature = (puzzles, scale, canonical, counts, timeout, jobs, column))]
+    #[pyo3(signature = (puzzles, scale, canonical, counts, timeout, jobs, column, separator))]
+    #[expect(clippy::too_many_arguments, reason = "each is a keyword of `grade`")]
     fn new(
         puzzles: &Bound<'_, PyAny>,
         scale: &str,
@@ -70,13 +70,14 @@ impl Grader {
         timeout: Option<f64>,
         jobs: Option<usize>,
         column: Option<String>,
+        separator: &str,
     ) -> PyResult<Self> {
         let counts = if counts { TechniqueCounts::InOneColumn } else { TechniqueCounts::None };
         let extras = ExtraColumns { canonical, counts, ..ExtraColumns::default() };
         let jobs =
             jobs.map(|jobs| NonZeroUsize::new(jobs).ok_or_else(|| wrong_option("jobs: 0; give 1 or more")));
         let jobs = parallel::threads(jobs.transpose()?);
-        let task = Arc::new(Task::new(scale, extras, self::timeout(timeout)?)?);
+        let task = Arc::new(Task::new(scale, extras, self::timeout(timeout)?, separator)?);
         let source = Source::of(puzzles, column)?;
         Ok(Self { task, jobs, state: Mutex::new(State { source, size: 16 * jobs.get() }) })
     }
@@ -89,6 +90,22 @@ impl Grader {
             .iter()
             .map(|column| (column.name.to_string(), Kind::of(column.kind).name()))
             .collect()
+    }
+
+    /// The tiers of each column of tiers, easiest first.
+    #[getter]
+    fn tiers(&self) -> Vec<(String, Vec<String>)> {
+        let mut columns = self.task.columns[1..].iter();
+        let mut tiers = Vec::new();
+        for choice in &self.task.scales {
+            for column in columns.by_ref().take(choice.scale.columns.len()) {
+                if column.kind == ColumnKind::Tier {
+                    let names = Tier::all(choice.scale.name).iter().map(Tier::to_string).collect();
+                    tiers.push((column.name.to_string(), names));
+                }
+            }
+        }
+        tiers
     }
 
     /// The next batch; `None` at the end. `done` is called with numbers of rated puzzles.
@@ -211,7 +228,7 @@ fn first_line(problem: &InputError) -> String {
 
 impl Task {
     /// Scales are separated by commas; `all` is all of them.
-    fn new(scales: &str, extras: ExtraColumns, timeout: Option<Duration>) -> PyResult<Self> {
+    fn new(scales: &str, extras: ExtraColumns, timeout: Option<Duration>, separator: &str) -> PyResult<Self> {
         let asked: Vec<&str> = match scales {
             "all" => Scale::of_difficulty().map(|scale| scale.name).collect(),
             some => some.split(',').map(str::trim).collect(),
@@ -221,9 +238,10 @@ impl Task {
         let of_scales = Columns::new(&scales, &extras);
         let width = of_scales.scales.len();
         let text = |name| Column::new(name, ColumnKind::Text);
+        let joined = |column: Column| Column { name: column.name.replace('.', separator).into(), ..column };
         let columns = [text("puzzle")]
             .into_iter()
-            .chain(of_scales.scales)
+            .chain(of_scales.scales.into_iter().map(joined))
             .chain([text("error")])
             .chain(of_scales.extras);
         Ok(Self { columns: columns.collect(), width, scales, extras, timeout })
@@ -234,7 +252,7 @@ impl Task {
         let expired =
             || stop.load(Ordering::Relaxed) || self.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
         let limits = RatingLimits { most: &[], cancel: CancelToken::new(&expired), timeout: self.timeout };
-        rater.row(puzzle, &Origin::default(), &limits)
+        rater.row(puzzle.as_ref(), &Origin::default(), &limits)
     }
 
     fn text_row(&self, rater: &mut Rater<'_>, text: Option<&str>, stop: &AtomicBool) -> Row {

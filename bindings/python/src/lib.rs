@@ -16,7 +16,7 @@ mod questions;
 mod source;
 
 use pyo3::prelude::*;
-use whydoku::{Catalogue, TechniqueId, Tier};
+use whydoku::{Catalogue, SymmetryClass, TechniqueId, Tier};
 
 /// The names of all scales.
 #[pyfunction]
@@ -28,6 +28,17 @@ fn scales() -> Vec<&'static str> {
 #[pyfunction]
 fn techniques() -> Vec<&'static str> {
     TechniqueId::all().map(TechniqueId::slug).collect()
+}
+
+/// The names of the languages, profiles and symmetries.
+#[pyfunction]
+fn names() -> [Vec<&'static str>; 3] {
+    let catalogue = Catalogue::embedded();
+    [
+        catalogue.language_codes().collect(),
+        catalogue.profiles().map(|(name, _)| name).collect(),
+        SymmetryClass::ALL.map(|(name, _)| name).to_vec(),
+    ]
 }
 
 /// The tiers of a scale, easiest first.
@@ -53,6 +64,16 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(questions::canonical, module)?)?;
     module.add_function(wrap_pyfunction!(questions::svg, module)?)?;
     module.add_function(wrap_pyfunction!(generate::generate, module)?)?;
+    for function in [
+        wrap_pyfunction!(names, module)?,
+        wrap_pyfunction!(questions::cells, module)?,
+        wrap_pyfunction!(questions::from_cells, module)?,
+        wrap_pyfunction!(questions::after, module)?,
+        wrap_pyfunction!(questions::technique, module)?,
+    ] {
+        module.add_function(function)?;
+    }
+    module.add_class::<questions::Drawings>()?;
     module.add_class::<generate::Puzzles>()?;
     module.add_class::<grade::Grader>()?;
     module.add_class::<grade::Batch>()

@@ -1,29 +1,43 @@
 //! Answers about one puzzle, as JSON.
 
-use crate::errors::{Deadline, no_puzzle, wrong_option};
+use crate::errors::{Deadline, no_puzzle, refused, wrong_option};
 use pyo3::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};
-use whydoku::{BoardCache, Claim, Error, ExplainedStep, Explanation, Grade, Options, Position, Puzzle, Solution};
-use whydoku_explain::render::{Paint, Theme, bare_svg, board};
+use whydoku::{
+    Cell, Claim, Digit, DigitSet, Error, ExplainedStep, Explanation, Grade, Options, Puzzle, PuzzleFormat,
+    Shape, Solution, TechniqueEntry,
+};
 
-/// Answers a question about a puzzle without the interpreter's lock.
-fn ask(
+/// Answers a question about a puzzle without the interpreter's lock: as JSON, and what pictures are made of.
+fn ask<T: Send>(
+    py: Python<'_>,
+    text: &str,
+    options: Options,
+    seconds: Option<f64>,
+    answer: impl FnOnce(&Puzzle, &Options) -> Result<(Value, T), Error> + Send,
+) -> PyResult<(String, T)> {
+    let deadline = Deadline::new(seconds)?;
+    let options = deadline.on(options);
+    let answered = py.detach(|| {
+        let puzzle = Puzzle::parse(text)?;
+        let (mut value, drawn) = answer(&puzzle, &options)?;
+        value["puzzle"] = puzzle.to_string().into();
+        Ok((value.to_string(), drawn))
+    });
+    answered.map_err(|error| deadline.exception(&error))
+}
+
+/// Like [`ask`], of an answer without pictures.
+fn ask_data(
     py: Python<'_>,
     text: &str,
     options: Options,
     seconds: Option<f64>,
     answer: impl FnOnce(&Puzzle, &Options) -> Result<Value, Error> + Send,
 ) -> PyResult<String> {
-    let deadline = Deadline::new(seconds)?;
-    let options = deadline.on(options);
-    let answered = py.detach(|| {
-        let puzzle = Puzzle::parse(text)?;
-        let mut value = answer(&puzzle, &options)?;
-        value["puzzle"] = puzzle.to_string().into();
-        Ok(value.to_string())
-    });
-    answered.map_err(|error| deadline.exception(&error))
+    ask(py, text, options, seconds, |puzzle, options| Ok((answer(puzzle, options)?, ())))
+        .map(|(json, ())| json)
 }
 
 /// Serialization fails only for a puzzle whose digits conflict, which has been found before.
@@ -31,20 +45,53 @@ fn value(answer: &impl Serialize) -> Value {
     serde_json::to_value(answer).unwrap_or_default()
 }
 
-/// A step with its pictures.
-fn step_value(step: &ExplainedStep) -> Value {
-    let mut value = value(step);
-    value["picture"] = step.picture().into();
-    value["svg"] = step.svg().into();
-    value
+/// Steps, whose pictures and positions are made when they are asked for.
+#[pyclass(frozen)]
+pub(crate) struct Drawings(Drawn);
+
+enum Drawn {
+    Path(Explanation),
+    Steps(Vec<ExplainedStep>),
 }
 
-fn path_value(path: &Explanation) -> Value {
-    let mut value = value(path);
-    value["text"] = path.to_string().into();
-    value["steps"] = path.iter().map(|step| step_value(&step)).collect();
-    value["board"] = board(&path.trace().start, Paint::Plain).into();
-    value
+impl Drawings {
+    fn of(step: Option<&ExplainedStep>) -> Self {
+        Self(Drawn::Steps(step.into_iter().cloned().collect()))
+    }
+
+    fn step(&self, at: usize) -> PyResult<ExplainedStep> {
+        let step = match &self.0 {
+            Drawn::Path(path) => path.steps().into_iter().nth(at),
+            Drawn::Steps(steps) => steps.get(at).cloned(),
+        };
+        step.ok_or_else(|| wrong_option(format!("there is no step {at}")))
+    }
+}
+
+#[pymethods]
+impl Drawings {
+    /// The picture of a step as SVG.
+    fn svg(&self, at: usize) -> PyResult<String> {
+        Ok(self.step(at)?.svg())
+    }
+
+    /// The picture of a step as text.
+    fn picture(&self, at: usize) -> PyResult<String> {
+        Ok(self.step(at)?.picture())
+    }
+
+    /// The position before a step.
+    fn position(&self, at: usize) -> PyResult<String> {
+        Ok(PuzzleFormat::Yaml.write(self.step(at)?.grid(), None).unwrap_or_default())
+    }
+
+    /// The path as text with pictures.
+    fn text(&self) -> String {
+        match &self.0 {
+            Drawn::Path(path) => path.to_string(),
+            Drawn::Steps(steps) => steps.iter().map(ExplainedStep::to_string).collect(),
+        }
+    }
 }
 
 fn options(profile: Option<&str>, language: &str) -> Options {
@@ -66,7 +113,7 @@ pub(crate) fn rate(
     timeout: Option<f64>,
 ) -> PyResult<String> {
     let options = options(profile, "en").scale(scale);
-    ask(py, puzzle, options, timeout, |puzzle, options| Ok(value(&puzzle.rate(options)?)))
+    ask_data(py, puzzle, options, timeout, |puzzle, options| Ok(value(&puzzle.rate(options)?)))
 }
 
 /// The steps of the solution.
@@ -79,10 +126,13 @@ pub(crate) fn explain(
     language: &str,
     full: bool,
     timeout: Option<f64>,
-) -> PyResult<String> {
+) -> PyResult<(String, Drawings)> {
     let options = options(profile, language);
     let options = if full { options.rounds() } else { options };
-    ask(py, puzzle, options, timeout, |puzzle, options| Ok(path_value(&puzzle.explain(options)?)))
+    ask(py, puzzle, options, timeout, |puzzle, options| {
+        let path = puzzle.explain(options)?;
+        Ok((value(&path), Drawings(Drawn::Path(path))))
+    })
 }
 
 /// The next step.
@@ -95,13 +145,11 @@ pub(crate) fn hint(
     profile: Option<&str>,
     language: &str,
     timeout: Option<f64>,
-) -> PyResult<String> {
+) -> PyResult<(String, Drawings)> {
     let grade: Grade = grade.parse().map_err(wrong_option)?;
     ask(py, puzzle, options(profile, language), timeout, |puzzle, options| {
-        let hint = puzzle.hint_with(grade, options)?;
-        let mut value = value(&hint);
-        value["step"] = hint.step().map_or(Value::Null, step_value);
-        Ok(value)
+        let hint = puzzle.hint(grade, options)?;
+        Ok((value(&hint), Drawings::of(hint.step())))
     })
 }
 
@@ -115,15 +163,14 @@ pub(crate) fn why(
     profile: Option<&str>,
     language: &str,
     timeout: Option<f64>,
-) -> PyResult<String> {
+) -> PyResult<(String, Drawings)> {
     ask(py, puzzle, options(profile, language), timeout, |puzzle, options| {
-        let why = puzzle.why_with(claim, options)?;
+        let why = puzzle.why(claim, options)?;
         let mut value = value(&why);
-        value["path"] = why.path().map_or(Value::Null, path_value);
         if !value["path"].is_null() {
             value["path"]["puzzle"] = puzzle.to_string().into();
         }
-        Ok(value)
+        Ok((value, why.path().map_or_else(|| Drawings::of(None), |path| Drawings(Drawn::Path(path.clone())))))
     })
 }
 
@@ -137,7 +184,7 @@ pub(crate) fn name_steps(
     profile: Option<&str>,
     language: &str,
     timeout: Option<f64>,
-) -> PyResult<String> {
+) -> PyResult<(String, Drawings)> {
     let after = match what.parse::<Claim>() {
         Ok(_) => None,
         Err(problem) => Some(Puzzle::parse(what).map_err(|_| wrong_option(problem))?),
@@ -148,12 +195,8 @@ pub(crate) fn name_steps(
             None => vec![what.parse::<Claim>()?],
         };
         let named = puzzle.name_steps(&claims, options)?;
-        let steps = named.iter().map(|named| {
-            let mut value = value(named);
-            value["step"] = named.step.as_ref().map_or(Value::Null, step_value);
-            value
-        });
-        Ok(json!({ "steps": steps.collect::<Vec<_>>() }))
+        let steps = named.iter().filter_map(|named| named.step.clone()).collect();
+        Ok((json!({ "steps": value(&named) }), Drawings(Drawn::Steps(steps))))
     })
 }
 
@@ -166,7 +209,7 @@ pub(crate) fn order(
     profile: Option<&str>,
     timeout: Option<f64>,
 ) -> PyResult<String> {
-    ask(py, puzzle, options(profile, "en"), timeout, |puzzle, options| {
+    ask_data(py, puzzle, options(profile, "en"), timeout, |puzzle, options| {
         let (order, superfluous) = (puzzle.order(options)?, puzzle.superfluous(options)?);
         Ok(json!({ "order": value(&order), "superfluous": value(&superfluous) }))
     })
@@ -176,15 +219,17 @@ pub(crate) fn order(
 #[pyfunction]
 #[pyo3(signature = (puzzle, timeout))]
 pub(crate) fn check(py: Python<'_>, puzzle: &str, timeout: Option<f64>) -> PyResult<String> {
-    ask(py, puzzle, Options::default(), timeout, |puzzle, options| Ok(value(&puzzle.check_with(options)?)))
+    ask_data(py, puzzle, Options::default(), timeout, |puzzle, options| {
+        Ok(value(&puzzle.check(options)?))
+    })
 }
 
 /// Solutions, at most `limit`.
 #[pyfunction]
 #[pyo3(signature = (puzzle, limit, timeout))]
 pub(crate) fn solve(py: Python<'_>, puzzle: &str, limit: usize, timeout: Option<f64>) -> PyResult<String> {
-    ask(py, puzzle, Options::default(), timeout, |puzzle, options| {
-        let mut solutions = puzzle.solutions_with(options)?;
+    ask_data(py, puzzle, Options::default(), timeout, |puzzle, options| {
+        let mut solutions = puzzle.solutions(options)?;
         let found: Vec<Solution> = solutions.by_ref().take(limit).collect();
         // A search beyond the limit says whether these are all.
         let complete = found.len() < limit || solutions.next().is_none();
@@ -206,9 +251,66 @@ pub(crate) fn canonical(puzzle: &str) -> PyResult<Option<String>> {
 /// A picture of the board.
 #[pyfunction]
 pub(crate) fn svg(puzzle: &str) -> PyResult<String> {
-    let parsed = Puzzle::parse(puzzle).map_err(no_puzzle)?;
-    let position = Position::of(parsed.as_ref(), &mut BoardCache::default());
-    let position = position
-        .map_err(|problem| Deadline::new(None).map_or_else(|e| e, |d| d.exception(&problem.into())))?;
-    Ok(bare_svg(position.grid(), parsed.name().unwrap_or("Sudoku"), Theme::Reader, false))
+    let puzzle = Puzzle::parse(puzzle).map_err(no_puzzle)?;
+    puzzle.svg().map_err(|problem| refused(&problem.into()))
+}
+
+/// The size of the board, its digits, and the candidates of each cell, which are empty where a digit stands.
+#[pyfunction]
+pub(crate) fn cells(puzzle: &str) -> PyResult<(usize, Vec<usize>, Vec<Vec<usize>>)> {
+    let position = Puzzle::parse(puzzle).map_err(no_puzzle)?.position().map_err(|e| refused(&e.into()))?;
+    let grid = position.grid();
+    let number = |digit: Digit| digit.index() + 1;
+    let candidates = |cell| match grid.digit(cell) {
+        Some(_) => Vec::new(),
+        None => grid.candidates(cell).into_iter().map(number).collect(),
+    };
+    let cells = grid.layout().cells();
+    let digits = cells.iter().map(|cell| grid.digit(cell).map_or(0, number)).collect();
+    Ok((grid.layout().side(), digits, cells.iter().map(candidates).collect()))
+}
+
+/// The text of a classic or smaller or larger puzzle from its cells, row by row: a digit, 0 for an open cell, or the
+/// candidates that are left.
+#[pyfunction]
+pub(crate) fn from_cells(cells: Vec<(usize, Vec<usize>)>) -> PyResult<String> {
+    let size = cells.len().isqrt();
+    if size * size != cells.len() {
+        return Err(wrong_option(format!("{} cells are no square board; give 81 for 9×9", cells.len())));
+    }
+    let shape = Shape::of_size(size).map_err(wrong_option)?;
+    let digit = |number: usize| {
+        let is_digit = (1..=size).contains(&number);
+        is_digit.then(|| Digit::new(number - 1)).ok_or_else(|| {
+            wrong_option(format!(
+                "{number} is no digit of this board; give 1 to {size}, and 0 for an open cell"
+            ))
+        })
+    };
+    let mut builder = Puzzle::builder(shape);
+    for (at, (given, kept)) in cells.into_iter().enumerate() {
+        if given > 0 {
+            builder = builder.given(Cell::new(at), digit(given)?);
+        } else if !kept.is_empty() {
+            let kept = kept.into_iter().map(digit).collect::<PyResult<DigitSet>>()?;
+            builder = builder.candidates(Cell::new(at), kept);
+        }
+    }
+    builder.build().and_then(|puzzle| Ok(puzzle.to_text()?)).map_err(|problem| refused(&problem))
+}
+
+/// The text of the position after a move such as `r1c2=3`.
+#[pyfunction]
+pub(crate) fn after(puzzle: &str, claim: &str) -> PyResult<String> {
+    let puzzle = Puzzle::parse(puzzle).map_err(no_puzzle)?;
+    let after = || Ok(puzzle.after(claim.parse()?)?.to_text()?);
+    after().map_err(|problem| refused(&problem))
+}
+
+/// A technique as the catalogue describes it.
+#[pyfunction]
+pub(crate) fn technique(name: &str, language: &str) -> PyResult<String> {
+    let id = name.parse().map_err(wrong_option)?;
+    let entry = TechniqueEntry::of(id, &Options::default().language(language));
+    entry.map(|entry| value(&entry).to_string()).map_err(|problem| refused(&problem))
 }

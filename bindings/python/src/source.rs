@@ -9,16 +9,15 @@ use pyo3::types::{PyIterator, PyString};
 use pyo3_arrow::ffi::ArrayReader;
 use pyo3_arrow::{PyArray, PyArrayReader};
 use std::io::Cursor;
-use whydoku::InputError;
-use whydoku_corpus::{InputOptions, Inputs};
-use whydoku_formats::{Puzzle, ReadOptions, Reader, parse_one};
+use whydoku::corpus::{InputOptions, Inputs};
+use whydoku::{InputError, Puzzle, ReadOptions};
 
 /// Puzzles, in blocks.
 pub(crate) enum Source {
     /// Files and arguments, as the command line reads them.
     Files(Box<Inputs>),
     /// A text of several lines.
-    Text(Box<Reader<Cursor<Vec<u8>>>>),
+    Text(Box<dyn Iterator<Item = Result<Puzzle, InputError>> + Send>),
     /// Arrow arrays, and the rest of the current one.
     Arrow { reader: Box<dyn ArrayReader + Send>, rest: Option<ArrayRef>, column: Option<String> },
     /// Anything that can be iterated over; counts the values so far.
@@ -58,7 +57,7 @@ impl Source {
                 puzzles.extract()?
             };
             if !is_path && (name.contains('\n') || name == "-") {
-                return Ok(Self::Text(Box::new(Reader::new(
+                return Ok(Self::Text(Box::new(Puzzle::read(
                     Cursor::new(name.into_bytes()),
                     ReadOptions::default(),
                 ))));
@@ -95,13 +94,13 @@ impl Source {
                 let mut puzzles = Vec::new();
                 while puzzles.len() < most {
                     let Some(record) = inputs.try_next_record().map_err(unreadable)? else { break };
-                    puzzles.push((record.text().to_owned(), record.puzzle));
+                    puzzles.push((record.text().to_owned(), record.puzzle.map(Puzzle::from)));
                 }
                 Block::Parsed(puzzles)
             }
             Self::Text(reader) => {
                 let text = |puzzle: &Result<Puzzle, InputError>| match puzzle {
-                    Ok(puzzle) => puzzle.text.clone(),
+                    Ok(puzzle) => puzzle.to_string(),
                     Err(problem) => problem.excerpt.lines().next().unwrap_or_default().to_owned(),
                 };
                 Block::Parsed(reader.by_ref().take(most).map(|puzzle| (text(&puzzle), puzzle)).collect())
@@ -210,5 +209,5 @@ pub(crate) fn texts(array: &ArrayRef) -> Vec<Option<&str>> {
 
 /// Reads the text of a value.
 pub(crate) fn read(text: &str) -> Result<Puzzle, InputError> {
-    parse_one(text, &ReadOptions::default())
+    Puzzle::parse(text)
 }

@@ -12,6 +12,8 @@ import subprocess
 import sys
 import threading
 import time
+import typing
+import warnings
 from importlib import metadata
 from pathlib import Path
 
@@ -156,7 +158,8 @@ ANSWERS = [
     lambda: whydoku.why(SMALL, "r1c2=2"),
     lambda: whydoku.check(SMALL),
     lambda: whydoku.solve(SMALL),
-    lambda: next(whydoku.grade([SMALL], canonical=True)),
+    lambda: next(iter(whydoku.grade([SMALL], canonical=True))),
+    lambda: whydoku.Puzzle(SMALL).place("r1c2", 2),
     lambda: next(whydoku.generate(seed=1, redundant=1)),
 ]
 
@@ -170,6 +173,65 @@ def test_answers_compare_and_pickle(answer):
     assert first != whydoku.rate(X_WING)
 
 
+def test_puzzles_are_made_from_data():
+    numpy = pytest.importorskip("numpy")
+    rows = whydoku.Puzzle(EASY).rows
+    assert rows[0][:2] == [5, 3] and numpy.array(rows).shape == (9, 9)
+    for cells in (rows, sum(rows, []), numpy.array(rows), numpy.array(rows).ravel(), [list(map(str, row)) for row in rows]):
+        assert whydoku.Puzzle(cells) == EASY
+    missing = numpy.where(numpy.array(rows) == 0, numpy.nan, numpy.array(rows, float))
+    assert whydoku.Puzzle(missing) == EASY
+    kept = whydoku.Puzzle([[1, None, {2, 3}, 4], *whydoku.Puzzle(SMALL).rows[1:]])
+    assert kept.candidates((1, 3)) == (2, 3) and kept.size == 4 and not kept.candidates("r1c1")
+    for wrong, text in (([1, 2, 3], "3 cells are no square"), ([[5] + [0] * 3] + [[0] * 4] * 3, "5 is no digit")):
+        with pytest.raises(whydoku.OptionError, match=text):
+            whydoku.Puzzle(wrong)
+    with pytest.raises(whydoku.PositionError):
+        whydoku.Puzzle([[1, 1, 0, 0], *[[0] * 4] * 3])
+    with pytest.raises(whydoku.InputError):
+        whydoku.Puzzle("12")
+
+
+def test_moves_give_positions_and_are_undone():
+    start = whydoku.Puzzle(SMALL)
+    moved = start.place("r1c2", 2).remove((3, 4), "2")
+    assert moved.rows[0] == [1, 2, 0, 4] and moved.candidates("r3c4") == (1,) and moved.before.rows == moved.rows
+    assert moved.undo().undo() == start and start.undo() is start and "<svg" in moved._repr_svg_()
+    assert whydoku.hint(moved).given and whydoku.check(moved)
+    with pytest.raises(whydoku.ClaimError, match="a digit stands in this cell"):
+        start.place("r1c1", 2)
+    for cell in ("r9c1", "hello"):
+        with pytest.raises(whydoku.ClaimError):
+            start.candidates(cell)
+
+
+def test_a_path_has_the_position_before_each_step():
+    position = whydoku.Puzzle(X_WING)
+    path = position.path()
+    assert path == whydoku.explain(X_WING) and path[0].position.rows == position.rows
+    for step in path:
+        assert step.position.rows == position.rows
+        position = position.make(*step.placements, *step.eliminations)
+    assert "".join(map(str, sum(position.rows, []))) == path.end
+
+
+def test_pictures_are_drawn_when_they_are_asked_for():
+    path = whydoku.explain(X_WING)
+    data = pickle.dumps(path)
+    assert b"<svg" not in data and len(data) < 100_000
+    copied = pickle.loads(data)
+    assert copied[3].svg == path[3].svg and copied.text == path.text and copied[3].position == path[3].position
+    hint = pickle.loads(pickle.dumps(whydoku.hint(X_WING)))
+    assert hint.step.svg.startswith("<svg") and "│" in hint.step.picture
+
+
+def test_techniques_know_what_the_catalogue_says():
+    wing = Technique.X_WING
+    assert (wing.title, wing.family, wing.difficulty, wing.uniqueness) == ("X-Wing", "fish", 4.0, False)
+    assert "row" in wing.idea and Technique.BUG_PLUS_1.uniqueness
+    assert all(technique.title and technique.idea and technique.family for technique in Technique)
+
+
 def test_generated_puzzles_keep_their_superfluous_clues():
     puzzle = next(whydoku.generate(seed=1, symmetry="half-turn", together=True))
     copied = pickle.loads(pickle.dumps(puzzle))
@@ -177,6 +239,10 @@ def test_generated_puzzles_keep_their_superfluous_clues():
 
 
 def test_names_are_those_of_the_catalogue():
+    languages, profiles, symmetries = map(set, _core.names())
+    for alias, names in (("LanguageCode", languages), ("ProfileName", profiles), ("SymmetryName", symmetries)):
+        assert set(typing.get_args(getattr(whydoku, alias))) == names
+    assert set(typing.get_args(whydoku.ScaleName)) == set(whydoku.scales())
     assert [technique.value for technique in Technique] == _core.techniques()
     assert [tier.value for tier in Tier] == _core.tiers("human")
     assert [level.value for level in HodokuLevel] == _core.tiers("hodoku")
@@ -356,7 +422,7 @@ def test_rows_are_typed():
     assert rows[0].error is None and rows[0].extras == {"canonical": whydoku.canonical(EASY)}
     assert rows[1].rating is None and rows[1].error and rows[1].puzzle == "12"
     assert rows[2].puzzle is None and "no value" in rows[2].error
-    assert next(whydoku.grade([HARD], timeout=0.001)).error.startswith("timeout")
+    assert next(iter(whydoku.grade([HARD], timeout=0.001))).error.startswith("timeout")
 
 
 def test_rows_come_before_the_last_puzzle_is_known():
@@ -364,10 +430,67 @@ def test_rows_come_before_the_last_puzzle_is_known():
         while True:
             yield EASY
 
-    rows = whydoku.grade(endless())
+    rows = iter(whydoku.grade(endless()))
     assert [next(rows).rating.value for _ in range(100)] == [1.5] * 100
-    with pytest.raises(RuntimeError, match="call grade again"):
-        rows.to_arrow()
+
+
+def test_grades_are_taken_again_and_counted():
+    read = []
+
+    def source():
+        for puzzle in (EASY, "12", X_WING):
+            read.append(puzzle)
+            yield puzzle
+
+    grades = whydoku.grade(source())
+    assert next(iter(grades)).rating.value == 1.5
+    first = list(grades)
+    assert [row.error is None for row in first] == [True, False, True] and first == list(grades)
+    assert len(grades) == 3 and grades.to_arrow().num_rows == 3 and len(read) == 3
+    # The length of a list is known before anything is rated.
+    assert len(whydoku.grade([HARD] * 100_000)) == 100_000
+
+
+def test_notebooks_show_the_first_rows():
+    table = whydoku.grade([EASY, "<b>"] * 20)._repr_html_()
+    assert table.count("<tr>") == 11 and "<th>tier</th>" in table and "<td>easy</td>" in table
+    assert "&lt;b&gt;" in table and "the first 10 of 40 rows" in table
+
+
+def test_columns_have_names_without_dots():
+    dotted, plain = (whydoku.grade([EASY], ["human", "se"], separator=separator) for separator in "._")
+    assert plain.columns == [name.replace(".", "_") for name in dotted.columns] and "human_tier" in plain.columns
+    assert plain.to_arrow().to_pylist()[0]["se_er"] == dotted.to_arrow().to_pylist()[0]["se.er"] == 1.2
+    pandas = pytest.importorskip("pandas")
+    assert isinstance(plain.to_pandas().human_tier, pandas.Series)
+
+
+def test_tiers_are_ordered():
+    grades = whydoku.grade([X_WING, EASY, None], "human,hodoku")
+    pandas = pytest.importorskip("pandas")
+    frame = grades.to_pandas().sort_values("human.tier")
+    assert frame["human.tier"].tolist()[:2] == ["easy", "hard"] and (frame["human.tier"] > "moderate").sum() == 1
+    assert list(frame["hodoku.level"].cat.categories) == [level.value for level in HodokuLevel]
+    assert pandas.isna(frame["human.tier"].iloc[2])
+    polars = pytest.importorskip("polars")
+    tiers = grades.to_polars()["human.tier"]
+    assert tiers.dtype == polars.Enum([tier.value for tier in Tier]) and tiers.max() == "hard"
+
+
+def test_columns_and_index_are_kept():
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame({"id": [7, 8], "puzzle": [EASY, X_WING]}, index=["a", "b"])
+    kept = whydoku.grade(frame, keep=True).to_pandas()
+    assert list(kept.index) == ["a", "b"] and list(kept.columns[:2]) == ["id", "puzzle"]
+    assert kept.loc["b", "rating"] == 4.0 and kept.loc["a", "id"] == 7
+    assert list(whydoku.grade(frame["puzzle"], keep=True).to_pandas().columns[:2]) == ["puzzle", "rating"]
+    with pytest.raises(whydoku.OptionError, match="column `rating` already; rename it"):
+        whydoku.grade(frame.assign(rating=1), keep=True).to_pandas()
+    with pytest.raises(whydoku.OptionError, match="list has no columns to keep"):
+        whydoku.grade([EASY], keep=True)
+    polars = pytest.importorskip("polars")
+    data = whydoku.grade(polars.DataFrame({"id": [7, 8], "puzzle": [EASY, X_WING]}), keep=True).to_polars()
+    assert data["id"].to_list() == [7, 8] and data["rating"].to_list() == [1.5, 4.0]
 
 
 def test_rows_do_not_depend_on_the_jobs():
@@ -437,7 +560,13 @@ def test_puzzles_are_made_to_order():
 
 
 def test_an_iterator_ends_when_time_is_over():
-    assert list(whydoku.generate(clues=17, timeout=0.2)) == []
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert list(whydoku.generate(clues=17, timeout=0.2)) == []
+    made = whydoku.generate(3, clues=17, timeout=0.2)
+    with pytest.warns(whydoku.TimeLimitWarning, match="3 of the puzzles are missing; give more"):
+        assert list(made) == []
+    assert made.missing == 3
 
 
 # Types and documents
@@ -445,19 +574,24 @@ def test_an_iterator_ends_when_time_is_over():
 
 PACKAGE = Path(whydoku.__file__).parent
 TYPED = '''
-from collections.abc import Iterator
+from collections.abc import Iterable
 import whydoku
 
 rating: whydoku.Rating = whydoku.rate("")
 value: float = rating.value
 hardest: whydoku.Technique | None = rating.hardest
-rows: Iterator[whydoku.Graded] = whydoku.grade(["", None], jobs=None, progress=True)
+rows: Iterable[whydoku.Graded] = whydoku.grade(["", None], jobs=None, progress=True)
 cells: list[str] = [cell for step in whydoku.explain("") for cell in step.cells]
 claim: whydoku.Claim = whydoku.explain("")[0].eliminations[0]
 text: str = next(whydoku.generate(1, tier=whydoku.Tier.EASY))
 unique: bool = whydoku.solve("").unique
+puzzle: whydoku.Puzzle = whydoku.Puzzle([[0] * 9] * 9).place("r1c1", 3).undo()
+name: whydoku.ScaleName = "se"
+count: int = len(whydoku.grade([""], [name, "human"], keep=True))
+difficulty: float | None = whydoku.Technique.X_WING.difficulty
 '''
-MISTAKES = ['whydoku.rate(7)', 'whydoku.grade([1])', 'whydoku.grade([""], jobs="2")', 'len(whydoku.rate("").value)']
+MISTAKES = ['whydoku.rate(7)', 'whydoku.rate("", "humann")', 'whydoku.generate(symmetry="sideways")', 'whydoku.grade([""], ["human", "sse"])',
+    'whydoku.explain("", profile="hman")', 'whydoku.generate(tier="esy")', 'whydoku.grade([1])', 'whydoku.grade([""], jobs="2")', 'len(whydoku.rate("").value)']
 
 
 def run(*command, **options):

@@ -22,7 +22,9 @@ Errors are `WhydokuError`; they have the line, the column and the remedy. Every 
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Iterator
+from typing import Literal
 
 from . import _core
 from ._core import __version__, canonical, scales
@@ -33,20 +35,31 @@ from ._errors import (
     PositionError,
     SolutionError,
     TimeLimitError,
+    TimeLimitWarning,
     UnratedError,
     WhydokuError,
 )
 from ._grade import Grades, grade
-from ._catalogue import HodokuLevel, Technique, Tier
-from ._names import Detail, Verdict
+from ._catalogue import (
+    HodokuLevel,
+    LanguageCode,
+    ProfileName,
+    ScaleName,
+    Technique,
+    TechniqueName,
+    Tier,
+    TierName,
+)
+from ._names import Detail, SymmetryName, Verdict
+from ._puzzle import Puzzle
 from ._results import (
+    _Drawings,
     Check,
     Claim,
     Explanation,
     Graded,
     Hint,
     NamedStep,
-    Puzzle,
     Rating,
     Solutions,
     SolvingOrder,
@@ -65,23 +78,30 @@ __all__ = [
     "Hint",
     "HodokuLevel",
     "InputError",
+    "LanguageCode",
     "NamedStep",
     "OptionError",
     "PositionError",
+    "ProfileName",
     "Puzzle",
     "Puzzles",
     "Rating",
+    "ScaleName",
     "SolutionError",
     "Solutions",
     "SolvingOrder",
     "Step",
+    "SymmetryName",
     "Technique",
+    "TechniqueName",
     "Tier",
+    "TierName",
     "TimeLimitError",
+    "TimeLimitWarning",
     "UnratedError",
     "Verdict",
-    "WhydokuError",
     "Why",
+    "WhydokuError",
     "__version__",
     "canonical",
     "check",
@@ -98,7 +118,9 @@ __all__ = [
 ]
 
 
-def rate(puzzle: str, scale: str = "human", *, profile: str | None = None, timeout: float | None = None) -> Rating:
+def rate(
+    puzzle: str, scale: ScaleName = "human", *, profile: ProfileName | None = None, timeout: float | None = None
+) -> Rating:
     """The rating of one puzzle on a scale. `profile` is another ladder of techniques than that of the scale."""
     return Rating._of(json.loads(_core.rate(puzzle, scale, profile, timeout)))
 
@@ -106,53 +128,58 @@ def rate(puzzle: str, scale: str = "human", *, profile: str | None = None, timeo
 def explain(
     puzzle: str,
     *,
-    profile: str | None = None,
-    language: str = "en",
+    profile: ProfileName | None = None,
+    language: LanguageCode = "en",
     full: bool = False,
     timeout: float | None = None,
 ) -> Explanation:
     """The steps to the solution. `full` keeps those that the end does not need."""
-    return Explanation._of(json.loads(_core.explain(puzzle, profile, language, full, timeout)))
+    return Explanation._ask(puzzle, profile, language, full, timeout)
 
 
 def hint(
     puzzle: str,
-    detail: Detail | str = Detail.WHOLE,
+    detail: Detail | Literal["look", "hint", "whole"] = Detail.WHOLE,
     *,
-    profile: str | None = None,
-    language: str = "en",
+    profile: ProfileName | None = None,
+    language: LanguageCode = "en",
     timeout: float | None = None,
 ) -> Hint:
     """The next step: where to `look`, the pattern (`hint`), or the `whole` step."""
-    return Hint._of(json.loads(_core.hint(puzzle, str(detail), profile, language, timeout)))
+    return Hint._of(*_Drawings.ask("hint", puzzle, str(detail), profile, language, timeout=timeout))
 
 
 def why(
     puzzle: str,
     claim: Claim | str,
     *,
-    profile: str | None = None,
-    language: str = "en",
+    profile: ProfileName | None = None,
+    language: LanguageCode = "en",
     timeout: float | None = None,
 ) -> Why:
     """Why a claim such as `r3c4=5` or `r3c4<>5` holds or does not."""
-    return Why._of(json.loads(_core.why(puzzle, str(claim), profile, language, timeout)))
+    return Why._of(*_Drawings.ask("why", puzzle, str(claim), profile, language, timeout=timeout))
 
 
 def name_steps(
     puzzle: str,
     what: Claim | str,
     *,
-    profile: str | None = None,
-    language: str = "en",
+    profile: ProfileName | None = None,
+    language: LanguageCode = "en",
     timeout: float | None = None,
 ) -> tuple[NamedStep, ...]:
     """The easiest steps that show a claim, or what a player did: `what` is then the position after the move."""
-    data = json.loads(_core.name_steps(puzzle, str(what), profile, language, timeout))
-    return tuple(NamedStep._of(step) for step in data["steps"])
+    data, drawings = _Drawings.ask("name_steps", puzzle, str(what), profile, language, timeout=timeout)
+    steps: list[NamedStep] = []
+    drawn = 0
+    for step in data["steps"]:
+        steps.append(NamedStep._of(step, drawings, drawn))
+        drawn += step["step"] is not None
+    return tuple(steps)
 
 
-def order(puzzle: str, *, profile: str | None = None, timeout: float | None = None) -> SolvingOrder | None:
+def order(puzzle: str, *, profile: ProfileName | None = None, timeout: float | None = None) -> SolvingOrder | None:
     """The order in which a puzzle can be solved, and what it does not need. `None` unless it has one solution."""
     return SolvingOrder._of(json.loads(_core.order(puzzle, profile, timeout)))
 
@@ -171,7 +198,12 @@ class Puzzles(Iterator[Puzzle]):
     """Generated puzzles, one after another, as they are found."""
 
     def __init__(self, core: _core.Puzzles) -> None:
-        self._core = core
+        self._core, self._warned = core, False
+
+    @property
+    def missing(self) -> int:
+        """How many of the puzzles that were asked for have not been made."""
+        return self._core.missing
 
     @property
     def looked(self) -> int:
@@ -179,10 +211,14 @@ class Puzzles(Iterator[Puzzle]):
         return self._core.looked
 
     def __next__(self) -> Puzzle:
-        found = self._core.next()
-        if found is None:
+        made = self._core.next()
+        if made is None:
+            if self._core.missing and not self._warned:
+                self._warned = True
+                text = f"the time is over, and {self._core.missing} of the puzzles are missing; give more with timeout="
+                warnings.warn(text, TimeLimitWarning, stacklevel=2)
             raise StopIteration
-        text, superfluous = found
+        text, superfluous = made
         return Puzzle(text, tuple(superfluous))
 
 
@@ -191,16 +227,16 @@ def generate(
     *,
     seed: int | None = None,
     timeout: float | None = None,
-    tier: Tier | str | None = None,
+    tier: Tier | HodokuLevel | TierName | None = None,
     rating: str | float | tuple[float, float] | None = None,
-    scale: str | None = None,
-    technique: Technique | str | None = None,
+    scale: ScaleName | None = None,
+    technique: Technique | TechniqueName | None = None,
     times: int = 1,
-    hardest: Technique | str | None = None,
+    hardest: Technique | TechniqueName | None = None,
     singles_only: bool = False,
     like: str | None = None,
     clues: str | int | tuple[int, int] | None = None,
-    symmetry: str = "any",
+    symmetry: SymmetryName = "any",
     redundant: int = 0,
     together: bool = False,
     pattern: str | None = None,
@@ -217,7 +253,29 @@ def generate(
     """Puzzles made to order, each with one solution and no clue that could be left out.
 
     The names are those of the options of `whydoku generate`; the same seed gives the same puzzles as there. Without a count
-    it goes on for ever, or until `timeout`.
+    it goes on for ever, or until `timeout`. If the time is over before all are made, there is a `TimeLimitWarning`.
+
+    | keyword | is |
+    | --- | --- |
+    | `count` | the number of puzzles |
+    | `seed` | the same number gives the same puzzles; another each time without it |
+    | `timeout` | the seconds for all puzzles together |
+    | `tier`, `rating`, `scale` | the tier, or the figure (`4.2`, `"4..5"`, `(4, 5)`), on a scale, `human` by default |
+    | `technique`, `times` | a technique that the solution needs, and how often at least |
+    | `hardest` | the hardest technique |
+    | `singles_only` | whether singles solve it |
+    | `like` | a puzzle whose tier, hardest technique and symmetry it has |
+    | `clues` | the number of clues: `24`, `"22..26"`, `(22, 26)` |
+    | `symmetry` | how the clues lie: `half-turn`, `diagonal`, .... |
+    | `redundant`, `together` | the clues that may be superfluous: how many, and whether all of them at once |
+    | `pattern` | the cells of the clues: a text with a mark for each, `.` elsewhere |
+    | `solution` | the solution |
+    | `from_puzzle` | a puzzle of which it is a neighbour: some clues are moved |
+    | `jigsaw`, `regions` | irregular regions, made or given as a map of letters |
+    | `outside` | clues outside the grid, where the rules have such |
+    | `unbiased` | every puzzle of the clues is as likely |
+    | `size`, `boxes` | the size of the board, and the width and height of its boxes |
+    | `rules` | further rules, separated by commas: `anti-knight,killer` |
     """
     return Puzzles(
         _core.generate(

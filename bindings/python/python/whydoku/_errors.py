@@ -56,5 +56,9 @@ class SolutionError(WhydokuError):
     """A puzzle without a solution, or with several, where one is wanted."""
 
 
+class TimeLimitWarning(UserWarning):
+    """Fewer puzzles than were asked for, because the time is over."""
+
+
 class TimeLimitError(WhydokuError, TimeoutError):
     """A call that was not done in time."""

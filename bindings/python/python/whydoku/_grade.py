@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from html import escape
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from . import _core
+from ._catalogue import ScaleName
+from ._errors import OptionError
 from ._results import Graded
 
 if TYPE_CHECKING:
@@ -31,46 +35,71 @@ class ArrowArray(Protocol):
     def __arrow_c_array__(self, requested_schema: Any = None) -> Any: ...
 
 
-class Grades(Iterator[Graded]):
-    """Ratings of many puzzles, in input order, computed as they are taken: an iterator of rows, or a table.
+class Grades(Iterable[Graded]):
+    """Ratings of many puzzles, in input order, computed as they are taken: rows, or a table.
 
     Take rows by iterating, or the whole table by one of the `to_...` methods or by handing the object to a library that
-    reads Arrow streams. The table is kept, so it can be taken several times.
+    reads Arrow streams. What has been rated is kept, so rows and tables can be taken several times. `len` is the number of
+    rows; of a file or a generator, all of it is rated to know that.
     """
 
-    def __init__(self, grader: _core.Grader, total: int | None, progress: bool) -> None:
-        self._grader, self._total, self._progress = grader, total, progress
-        self._rows: Iterator[Graded] | None = None
-        self._table: list[_core.Batch] | None = None
+    def __init__(
+        self,
+        grader: _core.Grader,
+        total: int | None,
+        progress: bool,
+        frame: Any = None,
+    ) -> None:
+        self._grader, self._total, self._progress, self._frame = grader, total, progress, frame
+        self._rated: list[_core.Batch] = []
+        self._more = self._batches()
 
     @property
     def columns(self) -> list[str]:
         """The names of the columns of the table."""
         return [name for name, _ in self._grader.columns]
 
-    def __iter__(self) -> Grades:
-        return self
-
-    def __next__(self) -> Graded:
-        if self._rows is None:
-            self._rows = self._each_row()
-        return next(self._rows)
-
-    def _each_row(self) -> Iterator[Graded]:
-        for batch in self._batches() if self._table is None else self._table:
+    def __iter__(self) -> Iterator[Graded]:
+        for batch in self._each_batch():
             yield from map(Graded._of, json.loads(batch.rows()))
+
+    def __len__(self) -> int:
+        return sum(map(len, self._whole())) if self._total is None else self._total
+
+    def __bool__(self) -> bool:
+        return True
 
     def _batches(self) -> Iterator[_core.Batch]:
         with _meter(self._total) if self._progress else nullcontext() as done:
             while (batch := self._grader.next(done)) is not None:
+                self._rated.append(batch)
                 yield batch
 
+    def _each_batch(self) -> Iterator[_core.Batch]:
+        at = 0
+        while at < len(self._rated) or next(self._more, None) is not None:
+            yield self._rated[at]
+            at += 1
+
     def _whole(self) -> list[_core.Batch]:
-        if self._table is None:
-            if self._rows is not None:
-                raise RuntimeError("rows were taken one by one before; call grade again for the table")
-            self._table = list(self._batches())
-        return self._table
+        for _ in self._more:
+            pass
+        return self._rated
+
+    def _lists(self, batches: Iterable[_core.Batch]) -> dict[str, list[Any]]:
+        """The values of each column."""
+        lists: list[list[Any]] = [[] for _ in self.columns]
+        for batch in batches:
+            for values, added in zip(lists, batch.lists()):
+                values += added
+        return dict(zip(self.columns, lists))
+
+    def _kept(self) -> Any:
+        """The frame whose columns are kept, which must have none of the names of the ratings."""
+        taken = [name for name in self.columns[1:] if self._frame is not None and name in self._frame.columns]
+        if taken:
+            raise OptionError(f"the frame has a column `{taken[0]}` already; rename it, or take the table without keep")
+        return self._frame
 
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
         return self._grader.stream(self._whole(), requested_schema)
@@ -82,27 +111,58 @@ class Grades(Iterator[Graded]):
         return pyarrow.table(self)
 
     def to_polars(self) -> polars.DataFrame:
-        """The table as a Polars data frame."""
+        """The table as a Polars data frame. Tiers are an `Enum`, which sorts the easiest first."""
         import polars
 
-        return polars.DataFrame(self)
+        tiers = dict(self._grader.tiers)
+        frame = polars.DataFrame(self).with_columns(
+            polars.col(name).cast(polars.Enum(names)) for name, names in tiers.items()
+        )
+        kept = self._kept()
+        return frame if kept is None else polars.DataFrame(kept).hstack(frame.drop("puzzle"))
 
     def to_pandas(self) -> pandas.DataFrame:
-        """The table as a pandas data frame with nullable columns. Needs no pyarrow."""
+        """The table as a pandas data frame with nullable columns. Needs no pyarrow. Tiers are ordered categories."""
         import pandas
 
-        types = {"int": "Int64", "float": "Float64", "text": "string", "counts": "object"}
-        lists: list[list[Any]] = [[] for _ in self._grader.columns]
-        for batch in self._whole():
-            for values, added in zip(lists, batch.lists()):
-                values += added
-        columns = zip(self._grader.columns, lists)
-        return pandas.DataFrame({name: pandas.Series(values, dtype=types[kind]) for (name, kind), values in columns})
+        types: dict[str, Any] = {"int": "Int64", "float": "Float64", "text": "string", "counts": "object"}
+        tiers = {name: pandas.CategoricalDtype(names, ordered=True) for name, names in self._grader.tiers}
+        kept = self._kept()
+        lists = self._lists(self._whole())
+        index = None if kept is None else kept.index
+        columns = {
+            name: pandas.Series(lists[name], dtype=tiers.get(name, types[kind]), index=index)
+            for name, kind in self._grader.columns
+        }
+        if kept is None:
+            return pandas.DataFrame(columns)
+        del columns["puzzle"]
+        beside: pandas.DataFrame = pandas.concat([kept, pandas.DataFrame(columns, index=index)], axis=1)
+        return beside
+
+    def _repr_html_(self) -> str:
+        """The first rows, which are rated for that."""
+        shown: list[_core.Batch] = []
+        for batch in self._each_batch():
+            shown.append(batch)
+            if sum(map(len, shown)) >= _SHOWN:
+                break
+        lists = self._lists(shown)
+        head = "".join(f"<th>{escape(name)}</th>" for name in lists)
+        rows = islice(zip(*lists.values()), _SHOWN)
+        cells = (("" if value is None else escape(str(value)) for value in row) for row in rows)
+        body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in cells)
+        count = "" if self._total is None else f" of {self._total}"
+        return f"<table><tr>{head}</tr>{body}</table><p>the first {min(_SHOWN, sum(map(len, shown)))}{count} rows</p>"
+
+
+_SHOWN = 10
+"""The rows that a notebook shows."""
 
 
 def grade(
     puzzles: str | os.PathLike[str] | Iterable[str | None] | ArrowStream | ArrowArray,
-    scale: str = "human",
+    scale: ScaleName | Literal["all"] | Sequence[ScaleName] = "human",
     *,
     column: str | None = None,
     canonical: bool = False,
@@ -110,6 +170,8 @@ def grade(
     timeout: float | None = None,
     jobs: int | None = None,
     progress: bool = False,
+    keep: bool = False,
+    separator: Literal[".", "_"] = ".",
 ) -> Grades:
     """Ratings of many puzzles.
 
@@ -118,17 +180,26 @@ def grade(
     names the column of a table; without it, it is `puzzle` or the only column of text. Every value has a row: one that is no
     puzzle, or missing, has the reason under `error`.
 
-    `scale` is one or several, separated by commas, or `all`. `canonical` and `counts` add columns: the minimal form, and
-    the number of steps by technique. `timeout` limits the seconds for a puzzle. `jobs` is the number of threads, by default
-    one for each core. `progress` shows a progress bar (by tqdm, if it is installed).
+    `scale` is one, a list of several, or `all`. With several, the names of columns begin with the scale and `separator`:
+    `human.tier`, or `human_tier`, which is an attribute of a frame and needs no quotes in SQL. `canonical` and `counts` add
+    columns: the minimal form, and the number of steps by technique. `timeout` limits the seconds for a puzzle. `jobs` is the
+    number of threads, by default one for each core. `progress` shows a progress bar (by tqdm, if it is installed). `keep`
+    puts the ratings beside the columns, and on the index, of the data frame or the Series `puzzles`.
     """
     source: Any = puzzles
+    frame: Any = None
+    if keep:
+        frame = source.to_frame() if hasattr(source, "to_frame") else source
+        if not hasattr(frame, "columns") or not hasattr(frame, "shape"):
+            raise OptionError(f"keep: {type(source).__name__} has no columns to keep; give a data frame or a Series")
     # pandas exports to Arrow only if pyarrow is installed, and iterates over the names of the columns.
     if type(source).__module__.split(".")[0] == "pandas" and hasattr(source, "columns"):
         names = [name for name in source.columns if name == (column or "puzzle")] or list(source.columns)[:1]
         source = source[names[0] if column is None else column]
     total = len(source) if hasattr(source, "__len__") and not isinstance(source, (str, os.PathLike)) else None
-    return Grades(_core.Grader(source, scale, canonical, counts, timeout, jobs, column), total, progress)
+    scales = scale if isinstance(scale, str) else ",".join(scale)
+    grader = _core.Grader(source, scales, canonical, counts, timeout, jobs, column, separator)
+    return Grades(grader, total, progress, frame)
 
 
 class _Meter:

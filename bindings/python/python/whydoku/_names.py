@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from enum import Enum
+from typing import Any, Literal
+
+from . import _core
+
+
+SymmetryName = Literal[
+    "any", "half-turn", "quarter-turn", "diagonal", "both-diagonals", "vertical", "horizontal", "both-axes", "full"
+]
 
 
 class _Name(str, Enum):
@@ -31,6 +40,40 @@ class _Tier(_Name):
 
     def __ge__(self, other: str) -> bool:
         return self.rank >= type(self)(other).rank
+
+
+class _Technique(_Name):
+    """A name with what the catalogue says about it."""
+
+    def _entry(self, language: str = "en") -> dict[str, Any]:
+        entry: dict[str, Any] = json.loads(_core.technique(self.value, language))
+        return entry
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        """The name for people: `X-Wing`."""
+        return str(self._entry()["name"])
+
+    @property
+    def idea(self) -> str:
+        """The idea in a few sentences, for readers who do not know it."""
+        return str(self._entry()["idea"])
+
+    @property
+    def family(self) -> str:
+        """The family: `fish`, `wing`, `chain`, ...."""
+        return str(self._entry()["family"])
+
+    @property
+    def difficulty(self) -> float | None:
+        """The difficulty on the scale `human`; `None` if it is not rated there."""
+        difficulty = self._entry()["difficulty"]
+        return None if difficulty is None else float(difficulty)
+
+    @property
+    def uniqueness(self) -> bool:
+        """Whether its steps assume that the puzzle has one solution."""
+        return bool(self._entry()["needs_uniqueness"])
 
 
 class Detail(_Name):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from html import escape
@@ -10,6 +11,32 @@ from typing import Any, TypeVar
 from . import _core
 from ._catalogue import HodokuLevel, Technique, Tier
 from ._names import Detail, Verdict
+from ._puzzle import Puzzle
+
+
+class _Drawings:
+    """The native steps of an answer, from which pictures are made when they are asked for. A copy that was pickled asks again:
+    the same question gives the same steps."""
+
+    def __init__(self, question: str, arguments: tuple[Any, ...], native: _core.Drawings | None = None) -> None:
+        self._call, self._native = (question, arguments), native
+
+    @classmethod
+    def ask(cls, question: str, *arguments: Any, timeout: float | None) -> tuple[dict[str, Any], _Drawings]:
+        """The answer of a native function, and its drawings."""
+        text, native = getattr(_core, question)(*arguments, timeout)
+        return json.loads(text), cls(question, arguments, native)
+
+    @property
+    def native(self) -> _core.Drawings:
+        if self._native is None:
+            question, arguments = self._call
+            _, self._native = getattr(_core, question)(*arguments, None)
+        assert self._native is not None
+        return self._native
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _Drawings, self._call
 
 
 @dataclass(frozen=True)
@@ -112,17 +139,31 @@ class Step:
     """Which cells, houses, digits and candidates play which part."""
     uniqueness: bool = field(repr=False)
     """Whether it assumes that the puzzle has one solution."""
-    picture: str = field(repr=False)
-    """The picture as text."""
-    svg: str = field(repr=False)
+    _drawings: _Drawings = field(repr=False, compare=False)
+    _at: int = field(repr=False, compare=False)
 
     @classmethod
-    def _of(cls, data: dict[str, Any]) -> Step:
+    def _of(cls, data: dict[str, Any], drawings: _Drawings, at: int = 0) -> Step:
         def roles(items: dict[str, list[str]]) -> Mapping[str, tuple[str, ...]]:
             return {role: tuple(names) for role, names in items.items()}
 
-        step = {**data, "roles": data["roles"] or {}}
+        step = {**data, "roles": data["roles"] or {}, "_drawings": drawings, "_at": at}
         return _filled(cls, step, technique=Technique, placements=_claims, eliminations=_claims, roles=roles)
+
+    @property
+    def picture(self) -> str:
+        """The picture as text, drawn when it is asked for."""
+        return self._drawings.native.picture(self._at)
+
+    @property
+    def svg(self) -> str:
+        """The picture as SVG, drawn when it is asked for."""
+        return self._drawings.native.svg(self._at)
+
+    @property
+    def position(self) -> Puzzle:
+        """The position before the step."""
+        return Puzzle(self._drawings.native.position(self._at))
 
     def __str__(self) -> str:
         return f"{self.number}. {self.name}: {self.text}"
@@ -148,14 +189,23 @@ class Explanation:
     rating: Rating | None
     supposed: Claim | None
     """The assumption at the start, whose consequences the steps show."""
-    text: str = field(repr=False)
+    _drawings: _Drawings = field(repr=False, compare=False)
 
     @classmethod
-    def _of(cls, data: dict[str, Any]) -> Explanation:
-        def steps(items: list[dict[str, Any]]) -> tuple[Step, ...]:
-            return tuple(Step._of(step) for step in items)
+    def _ask(cls, puzzle: str, profile: str | None, language: str, full: bool, timeout: float | None) -> Explanation:
+        return cls._of(*_Drawings.ask("explain", puzzle, profile, language, full, timeout=timeout))
 
-        return _filled(cls, data, steps=steps, rating=Rating._of, supposed=Claim._of)
+    @classmethod
+    def _of(cls, data: dict[str, Any], drawings: _Drawings) -> Explanation:
+        def steps(items: list[dict[str, Any]]) -> tuple[Step, ...]:
+            return tuple(Step._of(step, drawings, at) for at, step in enumerate(items))
+
+        return _filled(cls, {**data, "_drawings": drawings}, steps=steps, rating=Rating._of, supposed=Claim._of)
+
+    @property
+    def text(self) -> str:
+        """The whole path as text with pictures, made when it is asked for."""
+        return self._drawings.native.text()
 
     def __str__(self) -> str:
         return self.text
@@ -209,8 +259,11 @@ class Hint:
     """The step, if the whole of it was requested."""
 
     @classmethod
-    def _of(cls, data: dict[str, Any]) -> Hint:
-        return _filled(cls, {**data, "detail": data["grade"]}, detail=Detail, technique=Technique, step=Step._of)
+    def _of(cls, data: dict[str, Any], drawings: _Drawings) -> Hint:
+        def step(item: dict[str, Any]) -> Step:
+            return Step._of(item, drawings)
+
+        return _filled(cls, {**data, "detail": data["grade"]}, detail=Detail, technique=Technique, step=step)
 
     def __str__(self) -> str:
         return "\n".join(filter(None, (self.warning, self.text)))
@@ -237,8 +290,11 @@ class Why:
     """A solution with the claim and one without, if both exist."""
 
     @classmethod
-    def _of(cls, data: dict[str, Any]) -> Why:
-        return _filled(cls, data, claim=Claim._of, path=Explanation._of)
+    def _of(cls, data: dict[str, Any], drawings: _Drawings) -> Why:
+        def path(item: dict[str, Any]) -> Explanation:
+            return Explanation._of(item, drawings)
+
+        return _filled(cls, data, claim=Claim._of, path=path)
 
     def __str__(self) -> str:
         return self.text
@@ -257,8 +313,11 @@ class NamedStep:
     """`None` if no single step of the profile shows it."""
 
     @classmethod
-    def _of(cls, data: dict[str, Any]) -> NamedStep:
-        return _filled(cls, data, claims=_claims, step=Step._of)
+    def _of(cls, data: dict[str, Any], drawings: _Drawings, at: int) -> NamedStep:
+        def step(item: dict[str, Any]) -> Step:
+            return Step._of(item, drawings, at)
+
+        return _filled(cls, data, claims=_claims, step=step)
 
     @property
     def technique(self) -> Technique | None:
@@ -371,24 +430,6 @@ class Solutions:
     def _repr_html_(self) -> str:
         lines = "".join(f"<li><code>{escape(solution)}</code></li>" for solution in self.solutions)
         return f"<ol>{lines}</ol>" if lines else "<p>no solution</p>"
-
-
-class Puzzle(str):
-    """A generated puzzle: its text, which a notebook draws."""
-
-    superfluous: tuple[str, ...]
-    """The clues that can be left out, all of them together."""
-
-    def __new__(cls, text: str, superfluous: tuple[str, ...] = ()) -> Puzzle:
-        puzzle = super().__new__(cls, text)
-        puzzle.superfluous = superfluous
-        return puzzle
-
-    def __getnewargs__(self) -> tuple[str, tuple[str, ...]]:  # type: ignore[override]
-        return str(self), self.superfluous
-
-    def _repr_svg_(self) -> str:
-        return _core.svg(self)
 
 
 @dataclass(frozen=True)
