@@ -41,7 +41,8 @@ struct Difference {
 }
 
 pub(crate) fn run(args: &[String]) -> Outcome {
-    let mut page = "# Parity\n\nFigures that other programs gave, beside ours. A nightly workflow writes this page anew.\n\n\
+    let mut page = "# Parity\n\nFigures that other programs gave, beside ours. `cargo xtask parity` writes this page, and a nightly \
+        workflow fails if a figure changed.\n\n\
         | table | figure | puzzles | agree |\n| --- | --- | ---: | ---: |\n"
         .to_owned();
     let mut differences = Vec::new();

@@ -192,6 +192,49 @@ fn documents_are_short() {
     assert!(lines <= 120, "CHANGELOG.md has {lines} lines; at most 120");
 }
 
+/// The fragments of the headings of a page, as GitHub and mdBook write them.
+fn fragments(text: &str) -> Vec<String> {
+    let headings = text.lines().filter(|line| line.starts_with('#'));
+    let fragment = |heading: &str| {
+        let kept = heading.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
+        kept.chars().filter(|c| c.is_alphanumeric() || "-_".contains(*c)).collect()
+    };
+    headings.map(fragment).collect()
+}
+
+#[test]
+fn links_of_documents_lead_somewhere() {
+    let link = Regex::new(r"\]\(([^)\s]+)\)").expect("a pattern");
+    let mut problems = Vec::new();
+    let mut pages: Vec<PathBuf> = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "RELEASING.md"]
+        .map(|page| root().join(page))
+        .into();
+    visit(&root().join("docs"), &[], &mut |path| pages.push(path));
+    for page in pages.iter().filter(|page| page.extension().is_some_and(|ending| ending == "md")) {
+        let text = fs::read_to_string(page).expect("a page");
+        // Code has brackets too.
+        let prose = text.split("```").step_by(2).collect::<String>();
+        for target in link.captures_iter(&prose).map(|found| found[1].to_owned()) {
+            let (path, fragment) = target.split_once('#').unwrap_or((&target, ""));
+            if path.contains(':') {
+                continue;
+            }
+            let file = if path.is_empty() { page.clone() } else { page.with_file_name("").join(path) };
+            // The pages of techniques are made when the book is built.
+            let is_made = path.starts_with("techniques/") && page.with_file_name("").ends_with("docs");
+            let leads = is_made
+                || file.exists()
+                    && (fragment.is_empty()
+                        || fs::read_to_string(&file)
+                            .is_ok_and(|text| fragments(&text).iter().any(|one| one == fragment)));
+            if !leads {
+                problems.push(format!("{}: {target}", page.display()));
+            }
+        }
+    }
+    report(&problems);
+}
+
 #[test]
 fn nothing_speaks_of_one_machine() {
     let paths = Regex::new(r"(^|[^\w.-])/(work|root|home)/").unwrap();
