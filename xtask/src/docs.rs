@@ -1,4 +1,4 @@
-//! The table of constraints in the documentation of puzzle files.
+//! Files made from pages of the documentation: the table of constraints, and the exercise of CONTRIBUTING.md.
 
 use crate::Outcome;
 use crate::catalogue::SourceFile;
@@ -26,4 +26,21 @@ pub(crate) fn source(root: &Path) -> Outcome<String> {
     let row = |(key, meaning): &(String, String)| format!("| `{key}` | {meaning} |\n");
     let rows: String = language.asks.0.iter().map(row).collect();
     Ok(format!("{before}{BEGIN}\n| key | meaning |\n| --- | --- |\n{rows}\n{END}{after}"))
+}
+
+/// The finder of CONTRIBUTING.md, which a test of the finders compiles.
+pub(crate) const EXERCISE: &str = "crates/techniques/tests/exercise/pasted.rs";
+
+/// Returns the Rust code of CONTRIBUTING.md as it is outside the crate of the finders.
+pub(crate) fn exercise(root: &Path) -> Outcome<String> {
+    let page = fs::read_to_string(root.join("CONTRIBUTING.md"))?;
+    let code = page.split_once("```rust\n").and_then(|(_, rest)| rest.split_once("\n```\n"));
+    let (code, _) = code.ok_or("CONTRIBUTING.md has no block of Rust code")?;
+    let is_import = |line: &&str| line.starts_with("use ");
+    let outside = |line: &str| line.replace("use crate::", "use whydoku_techniques::") + "\n";
+    let mut imports: Vec<String> = code.lines().filter(is_import).map(outside).collect();
+    imports.sort();
+    let (head, rest) = code.split_once("use ").ok_or("the exercise has no imports")?;
+    let rest: String = rest.lines().skip(1).filter(|line| !is_import(line)).map(outside).collect();
+    Ok(head.to_owned() + &imports.concat() + &rest)
 }

@@ -19,13 +19,14 @@ use std::{env, fs};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
-const USAGE: &str = "usage: cargo xtask generate\n       cargo xtask new-technique ID FAMILY\n       cargo xtask book|fit-time|from-play|parity|scales ARGUMENTS";
+const USAGE: &str = "usage: cargo xtask generate\n       cargo xtask new-technique ID FAMILY\n       cargo xtask check-technique ID\n       cargo xtask book|fit-time|from-play|parity|scales ARGUMENTS";
 
 fn main() -> ExitCode {
     let args: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
     let outcome = match words[..] {
         ["generate"] => generate(),
+        ["check-technique", id] => check_technique(id),
         ["new-technique", id, family] => new_technique::run(&root(), id, family).and_then(|()| generate()),
         [tool @ ("book" | "fit-time" | "from-play" | "parity" | "scales"), ref rest @ ..] => run(tool, rest),
         _ => Err(USAGE.into()),
@@ -42,12 +43,35 @@ fn main() -> ExitCode {
     }
 }
 
+/// Checks the words of the catalogue, runs the fixture of a technique and prints its example.
+fn check_technique(id: &str) -> Outcome<()> {
+    if !root().join(format!("techniques/{id}.yaml")).exists() {
+        return Err(format!(
+            "techniques/{id}.yaml is missing; `cargo xtask new-technique {id} FAMILY` writes it"
+        )
+        .into());
+    }
+    generate()?;
+    let fixture = format!("::{id}");
+    for arguments in [
+        &["test", "--quiet", "-p", "whydoku-techniques", "--test", "fixtures", "--", &fixture][..],
+        &["run", "--quiet", "--", "techniques", id],
+    ] {
+        cargo(arguments, &[])?;
+    }
+    Ok(())
+}
+
 /// Builds and runs a tool that uses the engine.
 fn run(tool: &str, args: &[&str]) -> Outcome<()> {
+    cargo(&["run", "--quiet", "--release", "--features", "tools", "--example", "tools", "--", tool], args)
+}
+
+/// Runs a command of Cargo.
+fn cargo(command: &[&str], args: &[&str]) -> Outcome<()> {
     let cargo = env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
-    let build = ["run", "--quiet", "--release", "--features", "tools", "--example", "tools", "--", tool];
-    let status = Command::new(cargo).args(build).args(args).status()?;
-    if status.success() { Ok(()) } else { Err(format!("{tool} failed").into()) }
+    let status = Command::new(cargo).args(command).args(args).status()?;
+    if status.success() { Ok(()) } else { Err(format!("cargo {} failed", command.join(" ")).into()) }
 }
 
 /// The folder of the repository.
@@ -56,11 +80,12 @@ fn root() -> PathBuf {
 }
 
 /// The generated files, with their contents.
-fn generated() -> Outcome<[(&'static str, String); 3]> {
+fn generated() -> Outcome<[(&'static str, String); 4]> {
     Ok([
         ("crates/catalogue/src/embedded/data.rs", catalogue::source(&root())?),
         ("bindings/python/python/whydoku/_catalogue.py", python::source(&root())?),
         (docs::PUZZLE_FILES, docs::source(&root())?),
+        (docs::EXERCISE, docs::exercise(&root())?),
     ])
 }
 
