@@ -1,6 +1,10 @@
 //! What every target asserts: whatever is read, and is a position, writes and reads back equal.
 
+#[path = "../crates/formats/tests/formats/writers.rs"]
+mod writers;
+
 use std::sync::Arc;
+use writers::{array, bordered};
 use whydoku_formats::{Content, InputError, PositionError, Puzzle, ReadOptions, Reader, parse_one, write};
 use whydoku_board::{Candidate, Layout, Shape};
 use whydoku_board::Grid;
@@ -41,9 +45,7 @@ fn there_and_back(puzzle: &Puzzle) {
     assert_eq!(back(write::library(&grid)), grid);
     assert_eq!(back(write::sdk(&grid)), only_digits(&grid, false));
     let given = only_digits(&grid, true);
-    for text in
-        [write::one_line(&grid), write::bordered(&grid), write::simple_sudoku(&grid), write::array(&grid)]
-    {
+    for text in [write::one_line(&grid), bordered(&grid), write::simple_sudoku(&grid), array(&grid)] {
         assert_eq!(back(text), given);
     }
     assert!(same_candidates(&back(write::candidate_string(&grid)), &grid));

@@ -12,6 +12,7 @@ mod spreadsheets;
 mod sudoku_pad;
 mod tables;
 mod typed_grids;
+mod writers;
 
 use whydoku_board::{Digit, Shape};
 use whydoku_formats::{InputError, Puzzle, ReadOptions, Reader, parse_one};
