@@ -588,32 +588,45 @@ mod tests {
         }
     }
 
-    /// Repeated, joined and cut, every example takes work that is linear in its length.
+    /// The work of reading a text, which must be linear in its words.
+    fn linear_work(text: &str) -> usize {
+        let (words, work) = (text.split_whitespace().count(), reading_work(text));
+        // The last clause may exceed the limit by its own length.
+        let most = (ReadingWork::PER_WORD + 8) * (words + 2);
+        assert!(work <= most, "{work} for {words} words: {text}");
+        work
+    }
+
+    const JOINTS: [&str; 4] = [", and ", ", ", " - ", "; "];
+
+    /// Joined and cut, every example takes work that is linear in its length.
     #[test]
     fn mutated_examples_take_linear_work() {
         let examples: Vec<&str> =
             RULES.iter().flat_map(|rule| &rule.rule.examples).map(String::as_str).collect();
-        let check = |text: &str| {
-            let (words, work) = (text.split_whitespace().count(), reading_work(text));
-            // The last clause may exceed the limit by its own length.
-            let most = (ReadingWork::PER_WORD + 8) * (words + 2);
-            assert!(work <= most, "{work} for {words} words: {text}");
-            work
-        };
         let mut rng = Rng::new(73, 0);
         for example in &examples {
             let other = examples[rng.below(examples.len())];
             let words: Vec<&str> = example.split(' ').collect();
             let cut = rng.below(words.len());
             let deleted = [&words[..cut], &words[cut + 1..]].concat().join(" ");
-            let joint = [", and ", ", ", " - ", "; "][rng.below(4)];
-            check(&deleted);
-            check(&[example, other].join(joint));
-            check(&[&deleted, other, "glimmering moons"].join(joint));
-            check(&format!("{}glimmering moons", format!("{example}{joint}").repeat(8)));
+            let joint = JOINTS[rng.below(JOINTS.len())];
+            linear_work(&deleted);
+            linear_work(&[example, other].join(joint));
+            linear_work(&[&deleted, other, "glimmering moons"].join(joint));
         }
-        let repeated =
-            |times| check(&format!("{}glimmering moons", "normal sudoku rules apply, and ".repeat(times)));
+    }
+
+    #[test]
+    fn repeated_examples_take_linear_work() {
+        let mut rng = Rng::new(73, 1);
+        for example in RULES.iter().flat_map(|rule| &rule.rule.examples) {
+            let joint = JOINTS[rng.below(JOINTS.len())];
+            linear_work(&format!("{}glimmering moons", format!("{example}{joint}").repeat(8)));
+        }
+        let repeated = |times| {
+            linear_work(&format!("{}glimmering moons", "normal sudoku rules apply, and ".repeat(times)))
+        };
         let [few, many] = [8, 64].map(repeated);
         assert!(many <= 12 * few, "{many} for 64, {few} for 8 repetitions");
     }
