@@ -10,27 +10,43 @@ use whydoku_constraints::{
     Cell, CompiledRule, Constraint, ConstraintKind, Digit, Relation, RuleSet, Rules, Shape, Workspace,
 };
 
+/// The rules that a board makes, with those about several cells compiled.
+struct CompiledRules {
+    set: RuleSet,
+    compiled: Vec<CompiledRule>,
+}
+
+impl CompiledRules {
+    fn of(shape: &Shape) -> Self {
+        let set = RuleSet::of(shape);
+        let compile = |relation: &Relation| {
+            CompiledRule::new(relation.automaton.clone(), relation.cells.len(), shape.size())
+        };
+        let compiled = set.relations.iter().map(compile).collect();
+        Self { set, compiled }
+    }
+}
+
 /// Whether the rules that a board makes allow a full grid.
-fn rules_allow(shape: &Shape, rules: &RuleSet, grid: &[i32]) -> bool {
+fn rules_allow(shape: &Shape, CompiledRules { set, compiled }: &CompiledRules, grid: &[i32]) -> bool {
     let index = |cell: Cell| (grid[cell.index()] - shape.lowest()) as usize;
     let digit = |cell: Cell| Digit::new(index(cell));
-    let pairs = rules.pairs.iter().all(|pair| {
+    let pairs = set.pairs.iter().all(|pair| {
         let [a, b] = pair.cells;
         let allowed = pair.allowed[0][index(a)].contains(digit(b));
         assert_eq!(allowed, pair.allowed[1][index(b)].contains(digit(a)), "{pair:?}");
         allowed
     });
-    let restricted = rules.restricted.iter().all(|(cell, digits, _)| digits.contains(digit(*cell)));
+    let restricted = set.restricted.iter().all(|(cell, digits, _)| digits.contains(digit(*cell)));
     let differ = |(cells, _): &(Vec<Cell>, _)| {
         cells
             .iter()
             .enumerate()
             .all(|(at, &cell)| cells[..at].iter().all(|&other| digit(other) != digit(cell)))
     };
-    let related = rules.relations.iter().all(|relation| {
+    let related = set.relations.iter().zip(compiled).all(|(relation, compiled)| {
         let domains: Vec<u32> = relation.cells.iter().map(|&cell| 1 << index(cell)).collect();
         let read = relation.automaton.supports(&domains, &mut 0);
-        let compiled = CompiledRule::new(relation.automaton.clone(), domains.len(), shape.size());
         assert_eq!(compiled.supports(&domains), read, "{relation:?} compiled");
         if shape.size() <= 12 {
             assert_eq!(compiled.supports_by_dfa(&domains), read, "{relation:?} by its DFA");
@@ -39,13 +55,13 @@ fn rules_allow(shape: &Shape, rules: &RuleSet, grid: &[i32]) -> bool {
             let next = |digit: u32| (digit.ilog2() as usize + 1) % shape.size();
             check_exact(
                 relation,
-                &compiled,
+                compiled,
                 &domains.iter().map(|&digit| digit | 1 << next(digit)).collect::<Vec<_>>(),
             );
         }
         read.is_some()
     });
-    pairs && restricted && rules.distinct.iter().all(differ) && related
+    pairs && restricted && set.distinct.iter().all(differ) && related
 }
 
 /// What a rule that calls itself exact leaves is what the automaton leaves.
@@ -58,7 +74,7 @@ fn check_exact(relation: &Relation, compiled: &CompiledRule, domains: &[u32]) {
     }
 }
 
-fn compare(shape: &Shape, rules: &RuleSet, grid: &[i32]) -> bool {
+fn compare(shape: &Shape, rules: &CompiledRules, grid: &[i32]) -> bool {
     let constraints = shape.constraints();
     let satisfied = constraints.iter().all(|constraint| constraint.is_satisfied(shape, grid));
     assert_eq!(rules_allow(shape, rules, grid), satisfied, "{constraints:?} on {grid:?}");
@@ -98,7 +114,7 @@ proptest! {
     #[test]
     fn large_boards_agree_with_the_predicates((board, constraint, grid) in filled_board()) {
         if let Some(shape) = shape(&board, constraint) {
-            compare(&shape, &RuleSet::of(&shape), &grid);
+            compare(&shape, &CompiledRules::of(&shape), &grid);
         }
     }
 
@@ -122,12 +138,17 @@ proptest! {
                 constraint.numbers = [factors, vec![sum]].concat();
             }
             _ if constraint.numbers.len() == 1 || constraint.kind == ConstraintKind::FullRank => {
-                _ = (0..400).any(|number| fits(vec![number], &mut constraint));
+                let most = match constraint.kind {
+                    ConstraintKind::FullRank => 4 * board.side() as i32,
+                    _ => values.iter().sum::<i32>().max(board.side() as i32),
+                };
+                let product = values.iter().try_fold(1i32, |product, &value| product.checked_mul(value));
+                _ = (0..=most).chain(product).any(|number| fits(vec![number], &mut constraint));
             }
             _ => {}
         }
         if let Some(shape) = shape(&board, constraint) {
-            compare(&shape, &RuleSet::of(&shape), &grid);
+            compare(&shape, &CompiledRules::of(&shape), &grid);
         }
     }
 }
@@ -142,7 +163,7 @@ proptest! {
             .prop_flat_map(|board| { let constraint = constraint(&board); (Just(board), constraint) })
     ) {
         if let Some(shape) = shape(&board, constraint) {
-            let rules = RuleSet::of(&shape);
+            let rules = CompiledRules::of(&shape);
             for grid in solutions(&board) {
                 compare(&shape, &rules, &grid);
             }
@@ -162,7 +183,7 @@ fn rules_agree_with_the_predicates() {
                 .and_then(|shape| shape.with_rules(rule))
                 .and_then(|shape| shape.with_constraints(vec![dot]))
                 .expect("a board");
-            let rules = RuleSet::of(&shape);
+            let rules = CompiledRules::of(&shape);
             for grid in solutions(&board(4, lowest, 4)) {
                 let is_solution = shape.violation(&grid).is_none();
                 assert_eq!(rules_allow(&shape, &rules, &grid), is_solution, "{rule} on {grid:?}");
@@ -182,11 +203,11 @@ fn counts_of_many_digits_do_not_overflow() {
     let numbers = (1..=12).flat_map(|value| [1, value]).collect();
     let shape = with_constraint(12, Constraint::new(ConstraintKind::LookAndSay, row, numbers));
     let grid = pattern(12, &(1..=12).collect::<Vec<_>>());
-    assert!(compare(&shape, &RuleSet::of(&shape), &grid));
+    assert!(compare(&shape, &CompiledRules::of(&shape), &grid));
     let row = (0..16).map(Cell::new).collect::<Vec<_>>();
     let shape = with_constraint(16, Constraint::new(ConstraintKind::Quadruple, row, (1..=16).collect()));
     let grid = pattern(16, &(1..=16).collect::<Vec<_>>());
-    assert!(compare(&shape, &RuleSet::of(&shape), &grid));
+    assert!(compare(&shape, &CompiledRules::of(&shape), &grid));
 }
 
 #[test]
@@ -195,11 +216,11 @@ fn sums_with_large_factors_do_not_overflow() {
     let factors = (0..400).map(|at| if at < 200 { 1_000_000 } else { -1_000_000 });
     let numbers = factors.chain([0]).collect();
     let shape = with_constraint(25, Constraint::new(ConstraintKind::Equation, cells, numbers));
-    let rules = RuleSet::of(&shape);
+    let rules = CompiledRules::of(&shape);
     let grid = pattern(25, &(1..=25).collect::<Vec<_>>());
     assert!(compare(&shape, &rules, &grid));
     let all = vec![(1 << 25) - 1; 400];
-    assert!(rules.relations[0].automaton.supports(&all, &mut 0).is_some());
+    assert!(rules.set.relations[0].automaton.supports(&all, &mut 0).is_some());
 }
 
 #[test]
@@ -207,7 +228,7 @@ fn a_numbered_room_needs_the_cell_that_it_names() {
     let cells: Vec<Cell> = (0..3).map(Cell::new).collect();
     let shape = with_constraint(4, Constraint::with(ConstraintKind::NumberedRoom, 2, cells));
     let grid = pattern(4, &[4, 2, 1, 3]);
-    assert!(!compare(&shape, &RuleSet::of(&shape), &grid));
+    assert!(!compare(&shape, &CompiledRules::of(&shape), &grid));
 }
 
 /// Too many states for an automaton of both groups.
@@ -216,7 +237,7 @@ fn alternatives_without_an_automaton_agree_with_the_predicate() {
     let text = "[same-digits: 3: r1] or [same-digits: 3: r2 r3 r4]";
     let constraint = Constraint::read(ConstraintKind::AnyOf, text, 9).expect("alternatives");
     let shape = with_constraint(9, constraint);
-    let rules = RuleSet::of(&shape);
+    let rules = CompiledRules::of(&shape);
     let counts = [0, 40].map(|seed| {
         let values = (0..200).map(|at| {
             let mut values: Vec<i32> = (1..=9).collect();
@@ -244,7 +265,7 @@ fn a_palindrome_may_cross_itself() {
     let constraint = Constraint::read(ConstraintKind::Palindrome, text, 4).expect("a palindrome");
     let shape = with_constraint(4, constraint);
     let grid = pattern(4, &[1, 2, 3, 4]);
-    compare(&shape, &RuleSet::of(&shape), &grid);
+    compare(&shape, &CompiledRules::of(&shape), &grid);
 }
 
 #[test]
@@ -264,7 +285,7 @@ fn zeros_alone_are_no_sum_loop() {
     let constraint = Constraint::with(ConstraintKind::SumLoop, 3, vec![Cell::new(0)]);
     let shape = shape(&board(4, 0, 4), constraint).expect("a loop");
     let grid = pattern(4, &[0, 1, 2, 3]);
-    assert!(!compare(&shape, &RuleSet::of(&shape), &grid));
+    assert!(!compare(&shape, &CompiledRules::of(&shape), &grid));
 }
 
 #[test]
@@ -300,7 +321,7 @@ fn ranks_compare_whole_lines() {
         for ties in [Vec::new(), vec![1]] {
             let numbers = [vec![rank], ties].concat();
             let shape = with_constraint(9, Constraint::new(ConstraintKind::FullRank, row.clone(), numbers));
-            assert_eq!(compare(&shape, &RuleSet::of(&shape), &grid), rank == 1);
+            assert_eq!(compare(&shape, &CompiledRules::of(&shape), &grid), rank == 1);
         }
     }
     let shape = |text: &str| {
@@ -316,7 +337,7 @@ fn ranks_compare_whole_lines() {
 fn alternatives_may_read_a_line_from_both_ends() {
     let text = "[skyscrapers: 6: r7] or [skyscrapers: 6: -r7]";
     let shape = with_constraint(9, Constraint::read(ConstraintKind::AnyOf, text, 9).expect(text));
-    let rules = RuleSet::of(&shape);
+    let rules = CompiledRules::of(&shape);
     for digits in [[1, 2, 3, 4, 5, 9, 8, 7, 6], [6, 7, 8, 9, 5, 4, 3, 2, 1], [5, 9, 1, 2, 3, 8, 4, 7, 6]] {
         // Row 7 of the pattern begins with the third digit.
         let mut turned = digits;
@@ -376,9 +397,9 @@ fn a_negative_relation_exempts_what_is_marked() {
             ])
         })
         .expect("a board");
-    let rules = RuleSet::of(&shape);
+    let rules = CompiledRules::of(&shape);
     let satisfied = solutions(&board(4, 1, 4)).iter().filter(|grid| compare(&shape, &rules, grid)).count();
-    let pairs = rules.pairs.iter().filter(|pair| !pair.allowed[0][0].contains(Digit::new(3))).count();
+    let pairs = rules.set.pairs.iter().filter(|pair| !pair.allowed[0][0].contains(Digit::new(3))).count();
     assert_eq!(
         (pairs, satisfied > 0),
         (24 - 3, false),
@@ -395,7 +416,7 @@ fn ranks_of_several_lines_agree_with_the_predicates() {
         let shape =
             Shape::of_size(4).and_then(|shape| shape.with_constraints(vec![lines(one), lines(other)]));
         let shape = shape.expect("a board");
-        let rules = RuleSet::of(&shape);
+        let rules = CompiledRules::of(&shape);
         let satisfied =
             solutions(&board(4, 1, 4)).iter().filter(|grid| compare(&shape, &rules, grid)).count();
         assert!(satisfied > 0, "{one} and {other} fit some grid");
@@ -425,7 +446,7 @@ fn alternatives_begin_in_every_start_state() {
     let count = |text: &str| {
         let any_of = Constraint::read(ConstraintKind::AnyOf, text, 4).expect("alternatives");
         let shape = shape(&board, any_of).expect("a board");
-        let rules = RuleSet::of(&shape);
+        let rules = CompiledRules::of(&shape);
         grids.iter().filter(|grid| compare(&shape, &rules, grid)).count()
     };
     assert_eq!(count("[lunchboxes: 3: r1c1 r1c2 r1c3] or [lunchboxes: 2: r2c1 r2c2 r2c3]"), 80);
