@@ -45,27 +45,45 @@ fn solver(formula: &str) -> BasicSolver {
     solver
 }
 
-/// Whether a grid satisfies the rows of sums, and of the digits that a sum of one cell excludes, in OPB form:
-/// `@sum1_least 1 r1c1d1 2 r1c1d2 >= 2 ;`, `@never_r1c1d1 1 ~r1c1d1 >= 1 ;`.
-fn satisfies_sums(formula: &str, shape: &Shape, grid: &[i32]) -> bool {
-    let is_true = |literal: &str| {
-        let (is_negated, variable) =
-            literal.strip_prefix('~').map_or((false, literal), |variable| (true, variable));
-        let places: Vec<&str> = variable.split(['r', 'c', 'd']).collect();
-        let [row, column] = [1, 2].map(|at| places[at].parse::<usize>().expect("a number") - 1);
-        let symbol = places[3].chars().next().expect("a digit");
-        let holds = grid[row * shape.side() + column] == symbol.to_digit(36).expect("a digit") as i32;
-        holds != is_negated
-    };
-    formula.lines().filter(|line| line.starts_with("@sum") || line.starts_with("@never_")).all(|line| {
-        let (left, right) = line.split_once(" >= ").expect("a row");
-        let terms: Vec<&str> = left.split_whitespace().skip(1).collect();
-        let weight = |term: &[&str]| {
-            if is_true(term[1]) { term[0].parse::<i64>().expect("a weight") } else { 0 }
+/// A row of sums: weights of literals, each with its cell, its digit and whether it is negated, and the least sum.
+struct SumRow {
+    terms: Vec<(i64, usize, i32, bool)>,
+    least: i64,
+}
+
+impl SumRow {
+    /// Reads a row in OPB form: `@sum1_least 1 r1c1d1 2 r1c1d2 >= 2 ;`, `@never_r1c1d1 1 ~r1c1d1 >= 1 ;`.
+    fn read(line: &str, shape: &Shape) -> Self {
+        let literal = |literal: &str| {
+            let (is_negated, variable) =
+                literal.strip_prefix('~').map_or((false, literal), |variable| (true, variable));
+            let places: Vec<&str> = variable.split(['r', 'c', 'd']).collect();
+            let [row, column] = [1, 2].map(|at| places[at].parse::<usize>().expect("a number") - 1);
+            let symbol = places[3].chars().next().expect("a digit");
+            (row * shape.side() + column, symbol.to_digit(36).expect("a digit") as i32, is_negated)
         };
-        let least: i64 = right.trim_end_matches(" ;").parse().expect("a number");
-        terms.chunks(2).map(weight).sum::<i64>() >= least
-    })
+        let (left, right) = line.split_once(" >= ").expect("a row");
+        let words: Vec<&str> = left.split_whitespace().skip(1).collect();
+        let term = |term: &[&str]| {
+            let (cell, digit, is_negated) = literal(term[1]);
+            (term[0].parse().expect("a weight"), cell, digit, is_negated)
+        };
+        let least = right.trim_end_matches(" ;").parse().expect("a number");
+        Self { terms: words.chunks(2).map(term).collect(), least }
+    }
+
+    fn is_satisfied(&self, grid: &[i32]) -> bool {
+        let is_true = |cell: usize, digit: i32, is_negated: bool| (grid[cell] == digit) != is_negated;
+        let terms =
+            self.terms.iter().filter(|&&(_, cell, digit, is_negated)| is_true(cell, digit, is_negated));
+        terms.map(|(weight, ..)| weight).sum::<i64>() >= self.least
+    }
+}
+
+/// The rows of sums of a formula, and those of the digits that a sum of one cell excludes.
+fn sum_rows(formula: &str, shape: &Shape) -> Vec<SumRow> {
+    let rows = formula.lines().filter(|line| line.starts_with("@sum") || line.starts_with("@never_"));
+    rows.map(|line| SumRow::read(line, shape)).collect()
 }
 
 /// Checks clauses and sums against the predicates, on all grids of a board.
@@ -74,6 +92,7 @@ fn admits_what_satisfies_it(board: &Shape, constraint: Constraint) -> Result<(),
     let (size, lowest) = (board.size(), board.lowest());
     let (clauses, rows) = formulas(&shape);
     let has_sums_alone = rows.contains("@sum") && !rows.contains("@read");
+    let sums = sum_rows(&rows, &shape);
     let mut solver = solver(&clauses);
     for grid in solutions(board) {
         let literal = |(cell, &value): (usize, &i32)| {
@@ -82,7 +101,7 @@ fn admits_what_satisfies_it(board: &Shape, constraint: Constraint) -> Result<(),
         let assumptions: Vec<Lit> = grid.iter().enumerate().map(literal).collect();
         let is_satisfiable = solver.solve_limited(&assumptions) == lbool::TRUE;
         let expected = shape.violation(&grid).is_none();
-        let satisfies_sums = satisfies_sums(&rows, &shape, &grid);
+        let satisfies_sums = sums.iter().all(|row| row.is_satisfied(&grid));
         prop_assert!(satisfies_sums || !expected, "{:?} on {:?}", shape.constraints(), grid);
         if has_sums_alone && !shape.constraints().iter().any(|c| c.kind == ConstraintKind::Cage) {
             prop_assert_eq!(satisfies_sums, expected, "{:?} on {:?}", shape.constraints(), grid);
