@@ -96,7 +96,7 @@ fn cages_cover_the_board_and_need_no_digit() {
 fn cages_are_as_symmetrical_as_the_pattern() {
     for (name, class) in SymmetryClass::ALL.into_iter().filter(|(_, class)| *class != SymmetryClass::Any) {
         let order = Spec { class, ..order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()) };
-        let made = &made(order, Goal::default(), 5, 1)[0];
+        let made = &made(order, Goal::default(), 7, 1)[0];
         let all = cages(made);
         let given = |cells: &[Cell]| (0..36).map(|at| cells.contains(&Cell::new(at))).collect::<Vec<_>>();
         // The cells of a cage, and of those that its cells go together with, are symmetrical; so are borders.
