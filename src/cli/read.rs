@@ -8,8 +8,9 @@ use anyhow::Result;
 use std::io::Write;
 use terminal::Escaped;
 use whydoku::BoardCache;
+use whydoku_board::{Regions, Shape, ShapeText, cell_name};
 use whydoku_corpus::CorpusError;
-use whydoku_formats::{Problem, Reading, SentenceVerdict};
+use whydoku_formats::{Content, Problem, Puzzle, Reading, SentenceVerdict};
 
 pub(super) fn run(args: &ReadArgs, out: &mut impl Write) -> Result<Answer> {
     let mut report = ReadingReport { boards: BoardCache::default(), all: true };
@@ -41,14 +42,7 @@ impl<O: Write> PuzzleConsumer<O> for ReadingReport {
             Some(reading) => understood(reading, out)?,
             None => writeln!(out, "The puzzle has no drawing and no rules in words.")?,
         }
-        let shape = &input.puzzle.shape;
-        for constraint in shape.constraints() {
-            let text = constraint.text(shape.side());
-            writeln!(out, "  {}: {text}", constraint.kind.key())?;
-        }
-        if !shape.rules().is_empty() {
-            writeln!(out, "  rules: {}", shape.rules())?;
-        }
+        rules(&input.puzzle, out)?;
         let Some(doubt) = DoubtfulReading::of(&input, &mut self.boards)? else {
             let is_known = input.puzzle.reading.as_ref().is_some_and(|reading| reading.solution.is_some());
             let same = if is_known { ", the one in the file" } else { "" };
@@ -71,6 +65,44 @@ impl<O: Write> PuzzleConsumer<O> for ReadingReport {
             _ => Ok(()),
         }
     }
+}
+
+/// Lists what holds on the board: its regions and digits where they are not the customary ones, its rules, clues and
+/// constraints, and the cells that may hold certain digits only.
+fn rules(puzzle: &Puzzle, out: &mut impl Write) -> Result<()> {
+    let shape = &puzzle.shape;
+    let text = ShapeText::of(shape);
+    let usual = Shape::of_size(shape.side());
+    match shape.regions() {
+        Regions::Any(_) => writeln!(out, "  regions: {}", text.regions.joined().replace('\n', " "))?,
+        regions if usual.is_ok_and(|usual| usual.regions() == regions) => {}
+        Regions::Boxes { width, height } => writeln!(out, "  boxes: {width}x{height}")?,
+        Regions::None => writeln!(out, "  boxes: none")?,
+    }
+    if !text.digits.is_empty() {
+        writeln!(out, "  digits: {}", text.digits)?;
+    }
+    for cells in &text.extra {
+        writeln!(out, "  extra region: {cells}")?;
+    }
+    for clue in shape.outside() {
+        let line = if clue.side.is_of_columns() { 'c' } else { 'r' };
+        let (side, digit) = (clue.side.name(), shape.symbol(clue.digit));
+        writeln!(out, "  outside, {side} of {line}{}: {digit} within {} cells", clue.line + 1, clue.depth)?;
+    }
+    for constraint in shape.constraints() {
+        writeln!(out, "  {}: {}", constraint.kind.key(), constraint.text(shape.side()))?;
+    }
+    if !shape.rules().is_empty() {
+        writeln!(out, "  rules: {}", shape.rules())?;
+    }
+    for (at, content) in puzzle.cells.iter().enumerate() {
+        if let Content::Candidates(digits) = content {
+            let digits: String = digits.into_iter().map(|digit| shape.symbol(digit)).collect();
+            writeln!(out, "  candidates: {}: {digits}", cell_name(at, shape.side()))?;
+        }
+    }
+    Ok(())
 }
 
 /// Lists the sentences and the elements.

@@ -161,3 +161,24 @@ fn links_that_cannot_be_read_get_one_clear_line() {
     let damaged = format!("https://sudokupad.app/?puzzleid=scl{}", "N4Ig".repeat(40));
     run(&["read", &damaged]).exits(2).complains("damaged or cut off");
 }
+
+#[test]
+fn read_lists_regions_digits_clues_and_candidates() {
+    let text = "size: 4\ndigits: 0-3\nregions: [AABB, ACBB, ACCD, CDDD]\nextra: [r1c4 r2c3 r3c2 r4c1]\n\
+                outside: {depth: 2, top: ['1', '', '', '']}\n";
+    pipe(&["read", "-"], text)
+        .says("regions: 1122 1322 1334 3444")
+        .says("digits: 0-3")
+        .says("extra region: r1c4 r2c3 r3c2 r4c1")
+        .says("outside, top of c1: 1 within 2 cells");
+    pipe(&["read", "-"], ".~R1C1_2_3.NoBoxes").says("boxes: none").says("candidates: r1c1: 23");
+}
+
+#[test]
+fn decided_cells_of_a_candidate_string_hold_their_digits() {
+    let place =
+        |digit: char| (1..=9).map(move |other| if digit.to_digit(10) == Some(other) { digit } else { '.' });
+    let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let line: String = solution.chars().flat_map(place).collect();
+    pipe(&["check", "-"], &line).exits(0).says("Valid and complete");
+}

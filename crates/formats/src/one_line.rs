@@ -1,8 +1,8 @@
 //! Grids and candidate strings written on one line without a break.
 
 use crate::{
-    CellReader, Content, LineError, Problem, Puzzle, SYMBOLS, Symbol, TokenKind, comment, jigsaw, separates,
-    shape_for, split_comment, symbol, symbol_on, token_of_length,
+    CellReader, Content, LineError, Problem, Puzzle, SYMBOLS, Symbol, TokenKind, comment, jigsaw,
+    pencilmarks, separates, shape_for, split_comment, symbol, symbol_on, token_of_length,
 };
 use whydoku_board::{Digit, DigitSet, Shape};
 
@@ -59,7 +59,7 @@ fn candidate_cells(
     token: &str,
     size: usize,
     shape: Option<&Shape>,
-) -> Result<Vec<Content>, LineError> {
+) -> Result<Vec<DigitSet>, LineError> {
     let mut sets = vec![DigitSet::EMPTY; size * size];
     for (place, (at, character)) in token.char_indices().enumerate() {
         let expected = Digit::new(place % size);
@@ -72,7 +72,7 @@ fn candidate_cells(
             }
         }
     }
-    Ok(sets.into_iter().map(Content::Candidates).collect())
+    Ok(sets)
 }
 
 const CLASSIC: [Option<Content>; 256] = {
@@ -146,11 +146,18 @@ pub(super) fn puzzle_of(
     kind: TokenKind,
     shape: Option<&Shape>,
 ) -> Result<Puzzle, LineError> {
-    let (size, cells) = match kind {
-        TokenKind::Grid(size) => (size, grid_cells(line, from, token, size, shape)?),
-        TokenKind::Candidates(size) => (size, candidate_cells(line, from, token, size, shape)?),
+    let (size, shape, cells) = match kind {
+        TokenKind::Grid(size) => {
+            let cells = grid_cells(line, from, token, size, shape)?;
+            (size, shape_for(size, shape)?, cells)
+        }
+        TokenKind::Candidates(size) => {
+            let sets = candidate_cells(line, from, token, size, shape)?;
+            let shape = shape_for(size, shape)?;
+            let cells = pencilmarks::contents(&shape, &sets);
+            (size, shape, cells)
+        }
     };
-    let shape = shape_for(size, shape)?;
     let letters = kind == TokenKind::Grid(size) && is_in_letters(token, size);
     Ok(Puzzle { letters, ..Puzzle::with_text(shape, cells, number, token.to_owned()) })
 }

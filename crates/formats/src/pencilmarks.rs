@@ -1,6 +1,6 @@
 //! Pencilmark grids: every cell lists its candidates.
 //!
-//! Such a grid cannot say whether a cell with one candidate is filled or merely could be. It is taken as filled, and
+//! Such a grid, or a candidate string, cannot say whether a cell with one candidate is filled or merely could be. It is taken as filled, and
 //! as a given (the grid tells nothing of who placed what), unless a cell that sees it still lists the digit: placing
 //! it would have struck that, so there the cell is open and its single is still to be found.
 
@@ -17,13 +17,17 @@ pub(super) fn read(rows: &[GridRow], shape: Shape) -> Result<Puzzle, InputError>
             sets.push(set.map_err(|fault| fault.on(row.number, &row.line))?);
         }
     }
-    let open = open_cells(&shape, &sets);
+    let contents = contents(&shape, &sets);
+    Ok(Puzzle::new(shape, contents, rows[0].number))
+}
+
+/// The contents of cells with these candidates.
+pub(super) fn contents(shape: &Shape, sets: &[DigitSet]) -> Vec<Content> {
     let content = |(&set, open): (&DigitSet, bool)| match set.single() {
         Some(digit) if !open => Content::Given(digit),
         _ => Content::Candidates(set),
     };
-    let contents = sets.iter().zip(open).map(content).collect();
-    Ok(Puzzle::new(shape, contents, rows[0].number))
+    sets.iter().zip(open_cells(shape, sets)).map(content).collect()
 }
 
 fn candidates(line: &str, from: usize, group: &str, shape: &Shape) -> Result<DigitSet, LineError> {
