@@ -302,7 +302,7 @@ impl SentenceMatch {
 
     /// Whether it says what all puzzles have: digits in rows, columns and regions.
     pub(crate) fn is_of_houses(&self) -> bool {
-        matches!(self.rule.id.as_str(), "place-digits" | "normal-rules")
+        matches!(self.rule.id.as_str(), "place-digits" | "place-in-cells" | "normal-rules")
     }
 
     /// Whether digits that it speaks of differ. The digits of cages do although no word says so, and may be allowed to repeat.
@@ -424,6 +424,8 @@ fn is_one_comparison(tokens: &[Token]) -> bool {
         && tokens.first().is_none_or(|first| first.name() != "number")
         && tokens.windows(2).all(is_compared)
         && count(&SIGNS) < 2
+        // Odd and even digits are counted, and nothing else is done with them.
+        && count(&["odd", "even"]) == count(&["how-many"])
         && match count(&FUNCTIONS) {
             0 => count(&["remainder"]) == 1,
             1 => count(&["or"]) == 0,
