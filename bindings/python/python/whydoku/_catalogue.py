@@ -91,6 +91,7 @@ class Technique(_Technique):
     EXTENDED_RECTANGLE_3 = "extended-rectangle-3"
     EXTENDED_RECTANGLE_4 = "extended-rectangle-4"
     EXTENDED_SUE_DE_COQ = "extended-sue-de-coq"
+    FILTERED_FILLINGS = "filtered-fillings"
     FINNED_FRANKEN_JELLYFISH = "finned-franken-jellyfish"
     FINNED_FRANKEN_LEVIATHAN = "finned-franken-leviathan"
     FINNED_FRANKEN_SQUIRMBAG = "finned-franken-squirmbag"
@@ -199,6 +200,7 @@ class Technique(_Technique):
     SASHIMI_WHALE = "sashimi-whale"
     SASHIMI_X_WING = "sashimi-x-wing"
     SENIOR_EXOCET = "senior-exocet"
+    SHARED_CONSEQUENCE = "shared-consequence"
     SIAMESE_FINNED_FRANKEN_JELLYFISH = "siamese-finned-franken-jellyfish"
     SIAMESE_FINNED_FRANKEN_SWORDFISH = "siamese-finned-franken-swordfish"
     SIAMESE_FINNED_JELLYFISH = "siamese-finned-jellyfish"
@@ -353,6 +355,7 @@ TechniqueName = Literal[
     "extended-rectangle-3",
     "extended-rectangle-4",
     "extended-sue-de-coq",
+    "filtered-fillings",
     "finned-franken-jellyfish",
     "finned-franken-leviathan",
     "finned-franken-squirmbag",
@@ -461,6 +464,7 @@ TechniqueName = Literal[
     "sashimi-whale",
     "sashimi-x-wing",
     "senior-exocet",
+    "shared-consequence",
     "siamese-finned-franken-jellyfish",
     "siamese-finned-franken-swordfish",
     "siamese-finned-jellyfish",

@@ -307,8 +307,15 @@ impl StepContext<'_> {
     /// are few, else the bounds if they suffice.
     pub(super) fn effect_of_fillings(&self, at: usize) -> String {
         let Some(info) = self.layout.relations().get(at) else { return String::new() };
-        if let [broken] = self.step.finding.figure().arguments() {
-            return argument::end(self, broken);
+        match self.step.finding.figure().arguments() {
+            [] => {}
+            [one] if one.broken == Some(Truth::Relation(at)) => return argument::end(self, one),
+            several => {
+                let broken = several.iter().filter_map(|one| one.broken.as_ref());
+                let broken: Vec<String> = broken.map(|truth| argument::nothing_left(self, truth)).collect();
+                let holes = [("ways", self.fillings(at)), ("broken", self.or(&broken))];
+                return self.say(Sentence::WaysFiltered, &holes);
+            }
         }
         let cells = self.cells_of_house_role(info);
         let beyond = self.step.finding.eliminations().filter(|removed| !cells.contains(removed.cell));

@@ -1,6 +1,7 @@
 //! Techniques for boards with constraints: dots, lines, cages and arrows.
 
 mod assumption;
+mod cases;
 mod crossed;
 mod fillings;
 mod joint;
@@ -13,6 +14,7 @@ mod sums;
 pub(super) use nested::find_nested;
 
 use crate::kernel::{Fixpoint, Network, SupportStore};
+use cases::Cases;
 use fillings::Fillings;
 use joint::Together;
 use sums::Innies;
@@ -44,6 +46,8 @@ register! {
     InnieOutieOfSeveral => Innies { several: true, one: true },
     InniesOuties => Innies { several: false, one: false },
     InniesOutiesOfSeveral => Innies { several: true, one: false },
+    FilteredFillings[ALTERNATIVES] => Cases { of_constraints: true },
+    SharedConsequence[ALTERNATIVES] => Cases { of_constraints: false },
     CrossedConstraint[ALTERNATIVES] => crossed::find,
     Trial[EXPENSIVE, ALTERNATIVES] => assumption::find,
     NestedTrial[EXPENSIVE, ALTERNATIVES] => nested::find,

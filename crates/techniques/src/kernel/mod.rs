@@ -97,5 +97,5 @@ pub use propagation::{Propagation, Scope};
 pub(crate) use refutations::{EndCache, RefutedInRounds, SingleFixpoints, refutations};
 pub use relation::SupportStore;
 pub use sets::{Mask, TruthSet};
-pub(crate) use single_steps::SingleSteps;
+pub(crate) use single_steps::{SingleStep, SingleSteps};
 pub(crate) use trial::Trial;

@@ -109,8 +109,16 @@ impl Network {
         let members = truth.candidates(grid).into_iter().map(|candidate| self.number(candidate));
         self.members.push(members.collect::<Vec<_>>());
         self.truths.push(truth);
+        let sees = |other: Cell| {
+            let seen =
+                cells.iter().enumerate().filter(|(_, cell)| grid.layout().peers(**cell).contains(other));
+            seen.fold(0, |all: u64, (place, _)| all | 1 << place)
+        };
+        let fits = cells.len() <= u64::BITS as usize;
+        let beyond = grid.open().iter().filter(|cell| fits && !cells.contains(cell));
+        let around = beyond.map(|cell| (cell, sees(cell))).filter(|one| one.1 != 0).collect();
         let (cells, automaton) = (cells.to_vec(), automaton.clone());
-        self.relations.push(Relation { number: number as u32, cells, automaton });
+        self.relations.push(Relation { number: number as u32, cells, around, automaton });
     }
 
     fn of<const W: usize>(grid: &Grid<W>, with_neighbours: bool) -> Self {
@@ -260,7 +268,19 @@ impl Network {
         (self.truths.len() - self.relations.len()) as u32
     }
 
-    fn relation(&self, truth: u32) -> Option<&Relation> {
+    /// Returns the constraints, each with the number of its truth.
+    pub(crate) fn relation_truths(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        let truths = (0..).zip(self.first_relation()..self.truths.len() as u32);
+        truths.filter(|&(_, truth)| matches!(self.truth(truth), Truth::Relation(_)))
+    }
+
+    /// Returns the number of the truth that a cell is filled, if it is open.
+    pub(super) fn cell_truth(&self, cell: Cell) -> Option<u32> {
+        let at = self.truths.iter().position(|truth| *truth == Truth::Cell(cell));
+        at.map(|at| at as u32)
+    }
+
+    pub(super) fn relation(&self, truth: u32) -> Option<&Relation> {
         self.relations.get(truth.checked_sub(self.first_relation())? as usize)
     }
 

@@ -1,9 +1,12 @@
 //! [`Relation`]: a truth about several cells that an automaton describes, and [`SupportStore`], the results of automata.
 
 use crate::finder::FinderCache;
+use rustc_hash::FxHashMap;
 use std::cell::RefCell;
+use std::collections::hash_map::Entry;
 use std::rc::Rc;
 use whydoku_board::{Cell, CompiledRule, SupportCache, Workspace};
+use whydoku_cells::bits::members;
 
 /// A cage, a line, an arrow, or a sum that houses leave of cages.
 #[derive(Clone, Debug)]
@@ -12,7 +15,29 @@ pub(super) struct Relation {
     pub(super) number: u32,
     /// In the order of the automaton.
     pub(super) cells: Vec<Cell>,
+    /// The open cells around it that see some of its cells, with the places of these as bits.
+    pub(super) around: Vec<(Cell, u64)>,
     pub(super) automaton: CompiledRule,
+}
+
+impl Relation {
+    /// Returns the digits of cells around it that see all their places in every filling of what is left.
+    fn seen(&self, left: &[u32], workspace: &mut Workspace) -> Vec<(Cell, u32)> {
+        let mut again = Vec::new();
+        let mut seen: Vec<(Cell, u32)> = Vec::new();
+        if !self.automaton.supports_into(left, &mut again, workspace) {
+            return seen;
+        }
+        for (range, digits) in workspace.needed() {
+            for digit in members(*digits) {
+                let places = range.clone().filter(|&place| left[place] >> digit & 1 == 1);
+                let places = places.fold(0, |all: u64, place| all | 1 << place);
+                let sees_all = self.around.iter().filter(|&&(_, sees)| places & !sees == 0);
+                seen.extend(sees_all.map(|&(cell, _)| (cell, 1 << digit)));
+            }
+        }
+        seen
+    }
 }
 
 /// Results of automata, kept for the boards of a puzzle: assumptions that differ in one cell ask for much the same.
@@ -26,6 +51,41 @@ struct StoredSupports {
     domains: Vec<u32>,
     left: Vec<u32>,
     workspace: Workspace,
+    /// The candidates that see all places of a needed digit, by relation and what is left of its cells.
+    seen: FxHashMap<LeftOfRelation, Vec<(Cell, u32)>>,
+}
+
+/// The number of a relation, and what is left of its cells, as bits.
+type LeftOfRelation = (u32, Vec<u32>);
+
+/// The most entries of `seen`, before it is begun anew.
+const MOST_SEEN: usize = 1 << 14;
+
+impl StoredSupports {
+    fn lose_around(
+        &mut self,
+        relation: &Relation,
+        left: Vec<u32>,
+        digits: &[u32],
+        mut lose: impl FnMut(Cell, u32),
+    ) {
+        if self.seen.len() >= MOST_SEEN {
+            self.seen.clear();
+        }
+        let workspace = &mut self.workspace;
+        let seen = match self.seen.entry((relation.number, left)) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => {
+                let seen = relation.seen(&new.key().1, workspace);
+                new.insert(seen)
+            }
+        };
+        for &(cell, gone) in &*seen {
+            if digits[cell.index()] & gone != 0 {
+                lose(cell, gone);
+            }
+        }
+    }
 }
 
 impl SupportStore {
@@ -40,7 +100,7 @@ impl SupportStore {
         digits: &[u32],
         mut lose: impl FnMut(Cell, u32),
     ) -> bool {
-        let StoredSupports { caches, domains, left, workspace } = &mut *self.0.borrow_mut();
+        let StoredSupports { caches, domains, left, workspace, .. } = &mut *self.0.borrow_mut();
         let Relation { cells, automaton, .. } = relation;
         let number = relation.number as usize;
         if caches.len() <= number {
@@ -77,5 +137,25 @@ impl SupportStore {
             }
         }
         true
+    }
+
+    /// As [`Self::losses`], and passes the digits of cells around that see all places of a digit that every filling holds.
+    pub(super) fn losses_around(
+        &self,
+        relation: &Relation,
+        digits: &[u32],
+        mut lose: impl FnMut(Cell, u32),
+    ) -> bool {
+        let mut left: Vec<u32> = relation.cells.iter().map(|cell| digits[cell.index()]).collect();
+        let lose_within = |cell, gone: u32| {
+            let places = relation.cells.iter().zip(&mut left).filter(|(other, _)| **other == cell);
+            places.for_each(|(_, left)| *left &= !gone);
+            lose(cell, gone);
+        };
+        let has_filling = self.losses(relation, digits, lose_within);
+        if has_filling && !relation.around.is_empty() {
+            self.0.borrow_mut().lose_around(relation, left, digits, lose);
+        }
+        has_filling
     }
 }

@@ -1,12 +1,24 @@
-//! [`SingleSteps`]: the constraints that one candidate leaves no filling, by what it is in conflict with alone.
+//! [`SingleSteps`]: what follows in a single step once some candidates are lost: each truth is asked by itself what it rules out
+//! then.
 
-use super::network::Network;
-use super::relation::SupportStore;
-use super::sets::Mask;
-use whydoku_board::{Candidate, Cell};
+use super::network::{Network, Statement};
+use super::propagation::{Propagation, Scope};
+use super::relation::{Relation, SupportStore};
+use super::sets::{Mask, TruthSet};
+use whydoku_board::{Candidate, Cell, Digit};
+use whydoku_cells::bits::members;
 use whydoku_logic::Truth;
 
-/// The constraints of a network that single candidates may leave no filling.
+/// The consequences of some lost candidates in a single step.
+#[derive(Default)]
+pub(crate) struct SingleStep {
+    /// The candidates that truths rule out, with the truth.
+    pub(crate) lost: Vec<(u32, u32)>,
+    /// The truths with nothing left, with the number of changed cells of a constraint, and 0 for a cell or house.
+    pub(crate) broken: Vec<(u32, u16)>,
+}
+
+/// The truths of a network, to be asked one by one.
 pub(crate) struct SingleSteps<'a> {
     network: &'a Network,
     support: SupportStore,
@@ -30,28 +42,209 @@ impl<'a> SingleSteps<'a> {
         Self { network, support, alone, unfillable }
     }
 
-    /// Returns the truth of a constraint that a candidate leaves no filling, and how many of its cells have lost digits: of
-    /// several, that with the fewest. `None` of a candidate that a constraint rules out by itself.
+    /// Whether a constraint rules out a candidate by itself.
+    pub(crate) fn is_lost_alone(&self, number: u32) -> bool {
+        self.alone.has(number)
+    }
+
+    /// Returns what a candidate is in conflict with.
+    pub(crate) fn conflicts_of(&self, number: u32) -> Mask {
+        Mask::of(self.network.len(), self.network.conflicts(number).iter().copied())
+    }
+
+    /// Returns the constraint that a candidate leaves no filling, and how many of its cells have lost digits: of several,
+    /// that with the fewest. `None` of a candidate that a constraint rules out by itself.
     pub(crate) fn broken_by(&self, number: u32) -> Option<(u32, u16)> {
-        if self.alone.has(number) {
+        if self.is_lost_alone(number) {
             return None;
         }
+        let mut step = SingleStep::default();
+        self.ask_relations(&self.conflicts_of(number), &mut step);
+        step.broken.into_iter().min_by_key(|&(_, changed)| changed)
+    }
+
+    /// Returns what follows from the loss of some candidates.
+    pub(crate) fn after(&self, gone: &Mask) -> SingleStep {
+        let mut step = SingleStep::default();
+        self.ask_relations(gone, &mut step);
+        self.ask_choices(gone, &mut step);
+        step
+    }
+
+    fn ask_relations(&self, gone: &Mask, step: &mut SingleStep) {
         let network = self.network;
         let (mut digits, mut due) = (network.digits().to_vec(), Mask::none(network.relations().len()));
-        for &lost in network.conflicts(number) {
+        for lost in gone.iter() {
             let Candidate { cell, digit } = network.candidate(lost);
             digits[cell.index()] &= !(1 << digit.index());
             network.relations_of(cell).iter().for_each(|&at| _ = due.add(at));
         }
-        let of_relation = |at: u32| {
+        for at in due.iter() {
             let (relation, truth) = (&network.relations()[at as usize], network.first_relation() + at);
-            let is_asked = matches!(network.truth(truth), Truth::Relation(_)) && !self.unfillable.has(truth);
-            if !is_asked || self.support.losses(relation, &digits, |_, _| ()) {
+            if !matches!(network.truth(truth), Truth::Relation(_)) || self.unfillable.has(truth) {
+                continue;
+            }
+            let mut lost = Vec::new();
+            let lose = |cell, gone| lost.extend(network.numbers_in(cell, gone));
+            if self.support.losses_around(relation, &digits, lose) {
+                step.lost.extend(lost.into_iter().map(|lost| (lost, truth)));
+            } else {
+                let is_changed = |cell: &&Cell| digits[cell.index()] != network.digits()[cell.index()];
+                step.broken.push((truth, relation.cells.iter().filter(is_changed).count() as u16));
+            }
+        }
+    }
+
+    /// Cells and houses: the last candidate of one rules out what it is in conflict with.
+    fn ask_choices(&self, gone: &Mask, step: &mut SingleStep) {
+        let network = self.network;
+        let mut due = Mask::none(network.truths().len());
+        gone.iter().flat_map(|lost| network.truths_of(lost)).for_each(|&truth| _ = due.add(truth));
+        for truth in due.iter() {
+            let mut left = network.members(truth).iter().filter(|&&member| !gone.has(member));
+            match (left.next(), left.next()) {
+                (None, _) => step.broken.push((truth, 0)),
+                (Some(&last), None) => {
+                    let lost = network.conflicts(last).iter().filter(|&&other| !gone.has(other));
+                    step.lost.extend(lost.map(|&lost| (lost, truth)));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Returns the ways in which a constraint can be filled, each as the candidates that it loses: filling by filling, or, where
+    /// there are too many, by the sets of digits. `None` where there are more than `most` of these too.
+    pub(crate) fn ways(&self, at: u32, most: usize) -> Option<Vec<Mask>> {
+        let network = self.network;
+        let relation = &network.relations()[at as usize];
+        if self.unfillable.has(network.first_relation() + at) {
+            return None;
+        }
+        let mut ways = Vec::new();
+        let start = (network.digits().to_vec(), Mask::none(network.len()));
+        let open =
+            relation.cells.iter().filter(|cell| network.digits()[cell.index()].count_ones() > 1).count();
+        if open <= MOST_OPEN && self.fill(relation, 0, start, most, &mut ways) {
+            return Some(ways);
+        }
+        let sets = relation.automaton.sets()?;
+        ways.clear();
+        for set in sets {
+            let mut digits = network.digits().to_vec();
+            relation.cells.iter().for_each(|cell| digits[cell.index()] &= set);
+            let mut lost = Vec::new();
+            if !self.support.losses(relation, &digits, |cell, gone| lost.push((cell, gone))) {
+                continue;
+            }
+            lost.into_iter().for_each(|(cell, gone)| digits[cell.index()] &= !gone);
+            if ways.len() == most {
                 return None;
             }
-            let is_changed = |cell: &&Cell| digits[cell.index()] != network.digits()[cell.index()];
-            Some((truth, relation.cells.iter().filter(is_changed).count() as u16))
-        };
-        due.iter().filter_map(of_relation).min_by_key(|&(_, changed)| changed)
+            ways.push(self.lost_to_set(relation, &digits, set));
+        }
+        Some(ways)
     }
+
+    /// The candidates that are lost when these digits are left of the cells of a constraint, and a set of digits is used there.
+    fn lost_to_set(&self, relation: &Relation, digits: &[u32], set: u32) -> Mask {
+        let network = self.network;
+        let mut gone = Mask::none(network.len());
+        let mut shared: Vec<Option<Mask>> = vec![None; u32::BITS as usize];
+        for &cell in &relation.cells {
+            let had = network.digits()[cell.index()];
+            network.numbers_in(cell, had & !digits[cell.index()]).for_each(|lost| _ = gone.add(lost));
+            for digit in members(digits[cell.index()] & set) {
+                let candidate = Candidate::new(cell, Digit::new(digit));
+                let seen = network.open_numbers(&[candidate]).next().map(|number| self.conflicts_of(number));
+                let Some(seen) = seen else { continue };
+                match &mut shared[digit] {
+                    Some(all) => all.keep(&seen),
+                    none => *none = Some(seen),
+                }
+            }
+        }
+        shared.iter().flatten().for_each(|seen| gone.add_all(seen));
+        gone
+    }
+
+    /// Adds the fillings that agree with the choice for the first `place` cells. Returns whether there are no more than `most`.
+    fn fill(
+        &self,
+        relation: &Relation,
+        place: usize,
+        (mut digits, gone): (Vec<u32>, Mask),
+        most: usize,
+        ways: &mut Vec<Mask>,
+    ) -> bool {
+        let network = self.network;
+        let mut lost = Vec::new();
+        if !self.support.losses(relation, &digits, |cell, gone| lost.push((cell, gone))) {
+            return true;
+        }
+        lost.into_iter().for_each(|(cell, gone)| digits[cell.index()] &= !gone);
+        let Some(&cell) = relation.cells.get(place) else {
+            let is_room = ways.len() < most;
+            if is_room {
+                ways.push(gone);
+            }
+            return is_room;
+        };
+        for digit in members(digits[cell.index()]) {
+            let (mut digits, mut gone) = (digits.clone(), gone.clone());
+            let chosen = [Candidate::new(cell, Digit::new(digit))];
+            for &lost in network.open_numbers(&chosen).flat_map(|number| network.conflicts(number)) {
+                gone.add(lost);
+                let Candidate { cell, digit } = network.candidate(lost);
+                digits[cell.index()] &= !(1 << digit.index());
+            }
+            let is_possible = relation.cells.iter().all(|cell| digits[cell.index()] != 0);
+            if is_possible && !self.fill(relation, place + 1, (digits, gone), most, ways) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether these truths refute a candidate, judged in full; `None` where that takes too many assumptions.
+    pub(crate) fn refute(&self, candidate: u32, truths: &[u32]) -> Option<bool> {
+        let network = self.network;
+        let cells = |&truth: &u32| match network.relation(truth) {
+            Some(relation) => relation.cells.iter().filter_map(|&cell| network.cell_truth(cell)).collect(),
+            None => vec![truth],
+        };
+        let choices: Vec<u32> = truths.iter().flat_map(cells).collect();
+        let mut propagation = Propagation::with_relations(network, self.support.clone());
+        let scope = propagation.truths(truths);
+        let is_refuted = propagation.run(&[Statement::is(candidate)], Scope::Of(&scope));
+        let mut budget = MOST_ASSUMPTIONS;
+        if is_refuted { Some(true) } else { refute_by_cases(&mut propagation, &scope, &choices, &mut budget) }
+    }
+}
+
+/// The most open cells of a constraint whose fillings are listed.
+const MOST_OPEN: usize = 6;
+
+/// The most assumptions of [`SingleSteps::refute`].
+const MOST_ASSUMPTIONS: u32 = 300;
+
+fn refute_by_cases(
+    propagation: &mut Propagation<'_>,
+    scope: &TruthSet,
+    choices: &[u32],
+    budget: &mut u32,
+) -> Option<bool> {
+    let open = choices.iter().filter(|&&choice| !propagation.is_satisfied(choice));
+    let Some(&open) = open.min_by_key(|&&choice| propagation.left(choice)) else { return Some(false) };
+    let cases: Vec<u32> = propagation.left_of(open).collect();
+    for case in cases {
+        *budget = budget.checked_sub(1)?;
+        let refuted = propagation.with_assumption(case, Scope::Of(scope), |propagation, conflict, _| {
+            if conflict { Some(true) } else { refute_by_cases(propagation, scope, choices, budget) }
+        });
+        if refuted != Some(true) {
+            return refuted;
+        }
+    }
+    Some(true)
 }

@@ -74,6 +74,12 @@ pub(super) fn end(context: &StepContext<'_>, argument: &Argument) -> String {
     last.map(|clause| clause.text).unwrap_or_default()
 }
 
+/// That a truth has nothing left.
+pub(super) fn nothing_left(context: &StepContext<'_>, truth: &Truth) -> String {
+    let (phrases, grid, names) = (context.phrases, context.grid, &RelationNames::default());
+    ArgumentWriter { phrases, grid, levels: context.levels, names }.nothing_left(truth)
+}
+
 /// Which colours of the arguments exclude each candidate that the step removes.
 pub(super) fn exclusions(
     context: &StepContext<'_>,

@@ -1,0 +1,230 @@
+//! Cases with one consequence: each digit of a cell, or each place of a digit in a house, rules out the same candidate, by
+//! what it sees or by one other truth; or each way of filling a constraint does that leaves something around it.
+//!
+//! ```text
+//! (1 2)   cage of 10 in sight of it: without 1 it is 2+3+5, without 2 it has no 7 either
+//! cage    5+9 or 6+8, and 5+9 leaves the cell beside it (5 9) nothing, so it is 6+8
+//! ```
+
+use super::fillings::twice_log2;
+use crate::finder::{Flow, Reason, StepSink, Technique};
+use crate::kernel::{Mask, Network, SingleStep, SingleSteps, SupportStore, choice};
+use std::collections::BTreeMap;
+use whydoku_board::{Candidate, Grid, distinct, sorted};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role, Truth};
+
+/// The most digits of a cell, or places of a digit, that are followed one by one.
+const MOST_CHOICES: usize = 4;
+
+/// The most ways of filling a constraint that are followed one by one; they fit into a `u64`.
+const MOST_WAYS: usize = 64;
+
+/// The most truths that the cases are compared with.
+const MOST_HELPERS: usize = 2;
+
+/// Cases of constraints, or of cells and houses.
+pub(super) struct Cases {
+    pub(super) of_constraints: bool,
+}
+
+impl<const W: usize> Technique<W> for Cases {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        if grid.layout().relations().is_empty() {
+            return Flow::Continue(());
+        }
+        let network = &Network::with_relations(grid);
+        let steps = SingleSteps::new(network, SupportStore::of(sink.cache()));
+        let case = |gone: Mask| Case { step: steps.after(&gone), gone };
+        if self.of_constraints {
+            for (at, truth) in network.relation_truths() {
+                sink.check_cancelled()?;
+                let cases: Vec<Case> = steps.ways(at, MOST_WAYS).into_iter().flatten().map(case).collect();
+                report_ways(network, &steps, truth, &cases, sink)?;
+            }
+            return Flow::Continue(());
+        }
+        for truth in network.truths() {
+            let members = network.members(truth);
+            let is_choice = matches!(network.truth(truth), Truth::Cell(_) | Truth::House(..));
+            if is_choice && (2..=MOST_CHOICES).contains(&members.len()) {
+                sink.check_cancelled()?;
+                let gone = members.iter().map(|&member| steps.conflicts_of(member));
+                let cases: Vec<Case> = gone.map(case).collect();
+                report_choice(network, &steps, truth, &cases, sink)?;
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+/// The candidates that one case removes, and what follows in a single step.
+struct Case {
+    gone: Mask,
+    step: SingleStep,
+}
+
+/// Of some cases, as bits, those in which a candidate goes, by themselves and with each truth.
+struct Table<'a> {
+    all: u64,
+    gone: u64,
+    by_truth: &'a BTreeMap<u32, u64>,
+}
+
+impl<'a> Table<'a> {
+    fn new(cases: &[Case], candidate: u32, by_truth: &'a BTreeMap<u32, u64>) -> Self {
+        let gone = cases.iter().enumerate().filter(|(_, case)| case.gone.has(candidate));
+        let gone = gone.fold(0, |all, (at, _)| all | 1 << at);
+        Self { all: u64::MAX >> (u64::BITS as usize - cases.len()), gone, by_truth }
+    }
+
+    /// Returns the sets of the fewest truths with which a candidate goes in each case.
+    fn explanations(&self) -> Vec<Vec<u32>> {
+        let mut partial: Vec<(Vec<u32>, u64)> = vec![(Vec::new(), self.all & !self.gone)];
+        for _ in 0..=MOST_HELPERS {
+            if partial.iter().any(|(_, open)| *open == 0) {
+                partial.retain(|(_, open)| *open == 0);
+                return partial.into_iter().map(|(truths, _)| truths).collect();
+            }
+            let longer = partial.iter().flat_map(|(truths, open)| {
+                let first = open.trailing_zeros();
+                let covers = self.by_truth.iter().filter(move |(_, cases)| **cases >> first & 1 == 1);
+                covers.map(move |(&truth, cases)| {
+                    (sorted(truths.iter().copied().chain([truth])), open & !cases)
+                })
+            });
+            partial = sorted(longer);
+        }
+        Vec::new()
+    }
+}
+
+/// Returns the candidates that need all of these truths, by number.
+fn needing(steps: &SingleSteps<'_>, candidates: Vec<u32>, truths: &[u32]) -> Vec<u32> {
+    let is_refuted_without = |candidate: u32, truth: u32| {
+        let fewer: Vec<u32> = truths.iter().copied().filter(|&other| other != truth).collect();
+        steps.refute(candidate, &fewer) != Some(false)
+    };
+    let needs_all = |&candidate: &u32| !truths.iter().any(|&truth| is_refuted_without(candidate, truth));
+    candidates.into_iter().filter(needs_all).collect()
+}
+
+/// Reports what all ways of filling a constraint have in common that leave one or two truths around it something.
+fn report_ways(
+    network: &Network,
+    steps: &SingleSteps<'_>,
+    filled: u32,
+    cases: &[Case],
+    sink: &mut StepSink<'_>,
+) -> Flow {
+    if cases.is_empty() {
+        return Flow::Continue(());
+    }
+    let mut broken: BTreeMap<u32, u64> = BTreeMap::new();
+    for (at, case) in cases.iter().enumerate() {
+        for &(truth, _) in case.step.broken.iter().filter(|broken| broken.0 != filled) {
+            *broken.entry(truth).or_default() |= 1 << at;
+        }
+    }
+    let mut removed: BTreeMap<Vec<u32>, Vec<u32>> = BTreeMap::new();
+    for candidate in network.candidates().filter(|&candidate| !steps.is_lost_alone(candidate)) {
+        let table = Table::new(cases, candidate, &broken);
+        if table.gone == 0 {
+            continue;
+        }
+        for truths in table.explanations() {
+            let is_broken = truths.iter().fold(0, |all, truth| all | broken[truth]);
+            // Where nothing is left, another technique shows the contradiction.
+            if is_broken != table.all {
+                removed.entry(truths).or_default().push(candidate);
+            }
+        }
+    }
+    for (helpers, candidates) in removed {
+        let measure = (twice_log2(cases.len()) + 2 * helpers.len()) as u16;
+        if !sink.accepts(measure) {
+            continue;
+        }
+        let truths: Vec<u32> = helpers.iter().copied().chain([filled]).collect();
+        let candidates = needing(steps, candidates, &truths);
+        let removed: Vec<Candidate> = candidates.iter().map(|&number| network.candidate(number)).collect();
+        let assumed = removed.first().copied();
+        sink.eliminate_all(measure, removed, || {
+            let truth = |&truth: &u32| network.truth(truth).clone();
+            let relation = if let Truth::Relation(at) = truth(&filled) { Some(at) } else { None };
+            let of_relation = network.members(filled).iter().map(|&member| network.candidate(member).cell);
+            let figure = Figure::new().relations(Role::House, relation);
+            let figure = figure.cells(Role::Cell, distinct(of_relation));
+            let figure = helpers.iter().fold(figure, |figure, helper| {
+                figure.argument(Argument {
+                    broken: Some(truth(helper)),
+                    ..Argument::direct(Assertion::is(assumed.expect("one is removed")), Vec::new())
+                })
+            });
+            Reason::new(truths.iter().map(truth), figure)
+        })?;
+    }
+    Flow::Continue(())
+}
+
+/// Reports what each digit of a cell, or each place of a digit in a house, rules out, some by a constraint.
+fn report_choice(
+    network: &Network,
+    steps: &SingleSteps<'_>,
+    chosen: u32,
+    cases: &[Case],
+    sink: &mut StepSink<'_>,
+) -> Flow {
+    let measure = cases.len() as u16;
+    // Other techniques report a case that leaves something nothing.
+    if cases.iter().any(|case| !case.step.broken.is_empty()) || !sink.accepts(measure) {
+        return Flow::Continue(());
+    }
+    let mut lost: BTreeMap<u32, BTreeMap<u32, u64>> = BTreeMap::new();
+    for (at, case) in cases.iter().enumerate() {
+        for &(candidate, truth) in case.step.lost.iter().filter(|lost| lost.1 != chosen) {
+            *lost.entry(candidate).or_default().entry(truth).or_default() |= 1 << at;
+        }
+    }
+    // With the truth of each case.
+    let mut removed: BTreeMap<Vec<u32>, BTreeMap<u32, Vec<Option<u32>>>> = BTreeMap::new();
+    for (candidate, by_truth) in lost {
+        let table = Table::new(cases, candidate, &by_truth);
+        let is_constraint = |truth: &u32| matches!(network.truth(*truth), Truth::Relation(_));
+        for truths in table.explanations() {
+            let by = |at: usize| {
+                let is_by = |truth: &&u32| table.gone >> at & 1 == 0 && table.by_truth[*truth] >> at & 1 == 1;
+                truths.iter().find(is_by).copied()
+            };
+            if truths.iter().any(is_constraint) && !steps.is_lost_alone(candidate) {
+                let by = (0..cases.len()).map(by).collect();
+                removed.entry(truths).or_default().insert(candidate, by);
+            }
+        }
+    }
+    for (helpers, by) in removed {
+        let truths: Vec<u32> = sorted(helpers.into_iter().chain([chosen]));
+        let removed = needing(steps, by.keys().copied().collect(), &truths);
+        let candidates = removed.iter().map(|&number| network.candidate(number));
+        sink.eliminate_all(measure, candidates, || {
+            let arguments = network.members(chosen).iter().enumerate().map(|(at, &case)| {
+                // Eliminations by one truth make one clause.
+                let mut lines: Vec<(Option<u32>, u32)> =
+                    removed.iter().map(|&one| (by[&one][at], one)).collect();
+                lines.sort_unstable();
+                let line = |(by, one): (Option<u32>, u32)| ArgumentLine {
+                    because: by.map_or(Justification::Conflict, |by| {
+                        Justification::Truth(network.truth(by).clone())
+                    }),
+                    then: Assertion::is_not(network.candidate(one)),
+                };
+                Argument::direct(
+                    Assertion::is(network.candidate(case)),
+                    lines.into_iter().map(line).collect(),
+                )
+            });
+            let figure = choice(network, chosen, arguments.collect());
+            Reason::new(truths.iter().map(|&truth| network.truth(truth).clone()), figure)
+        })?;
+    }
+    Flow::Continue(())
+}
