@@ -121,9 +121,10 @@ pub use solutions::Solutions;
 pub use technique::TechniqueEntry;
 pub use why::Why;
 pub use whydoku_board::{
-    CancelToken, Candidate, Cell, Digit, DigitSet, Grid, Layout, Regions, Rules, Shape, ShapeError, regions,
+    CancelToken, Candidate, Cell, Digit, DigitSet, Grid, House, Layout, Regions, Rules, Shape, ShapeError,
+    regions,
 };
-pub use whydoku_explain::render::{BoardParts, Marks, Story, TextOptions};
+pub use whydoku_explain::render::{BoardParts, CompactOptions, DrawMode, Marks, Paint, Story, TextOptions};
 pub use whydoku_explain::{ExplanationText, Register, Span, SpanStyle};
 pub use whydoku_formats::{
     Content, InputError, PositionError, Problem, Puzzle as PuzzleData, ReadOptions, Reading, ReadingOptions,
@@ -131,10 +132,10 @@ pub use whydoku_formats::{
 };
 #[cfg(feature = "generate")]
 pub use whydoku_generate::{DrawnRule, GeneratorError, Goal, Spec, SymmetryClass};
-pub use whydoku_logic::{Conclusion, Role, Step, TechniqueId};
+pub use whydoku_logic::{Conclusion, Figure, Finding, Item, Role, Step, TechniqueId, Truth};
 pub use whydoku_search::Solution;
 pub use whydoku_solver::catalogue::{Catalogue, Language, Profile};
 pub use whydoku_solver::dyn_board::BoardCache;
 pub use whydoku_solver::path::{Stage, Watch};
 pub use whydoku_solver::scale::{Number, Scale, ScaleChoice, ScaleError, Value};
-pub use whydoku_solver::trace::Trace;
+pub use whydoku_solver::trace::{Move, Outcome, Trace};

@@ -294,3 +294,50 @@ fn the_smallest_puzzles_are_written_so_that_they_are_read_again() {
         assert_eq!(puzzle(&made.text()).cells(), made.puzzle.cells(), "{}", made.text());
     }
 }
+
+/// What a signature names can be written by those who depend on this crate alone.
+#[test]
+fn every_type_of_a_public_signature_is_exported() {
+    const STD: [&str; 18] = [
+        "BTreeMap",
+        "BTreeSet",
+        "BufRead",
+        "Duration",
+        "Err",
+        "Fn",
+        "Formatter",
+        "IntoIter",
+        "Into",
+        "Item",
+        "Iterator",
+        "Option",
+        "Result",
+        "Self",
+        "Send",
+        "String",
+        "Sync",
+        "Vec",
+    ];
+    let root = whydoku_test_support::repository("src");
+    let exports = std::fs::read_to_string(root.join("lib.rs")).expect("the crate");
+    let names = regex_lite::Regex::new(r"\b[A-Z]\w*[a-z]\w*").expect("a pattern");
+    let exported: Vec<&str> = names.find_iter(&exports).map(|name| name.as_str()).collect();
+    for folder in ["", "explanation", "reasoning"] {
+        let files =
+            std::fs::read_dir(root.join(folder)).expect("a folder").map(|file| file.expect("a file").path());
+        for path in files.filter(|path| path.extension().is_some_and(|ending| ending == "rs")) {
+            let text = std::fs::read_to_string(&path).expect("a source file");
+            for start in ["pub fn ", "pub const fn "] {
+                for signature in text.split(&format!("\n    {start}")).skip(1) {
+                    let signature = signature.split_once(" {").map_or(signature, |(signature, _)| signature);
+                    for name in names.find_iter(signature).map(|name| name.as_str()) {
+                        let is_known = exported.contains(&name)
+                            || STD.contains(&name)
+                            || signature.contains(&format!("<{name}"));
+                        assert!(is_known, "{}: `{name}` of `{signature}`", path.display());
+                    }
+                }
+            }
+        }
+    }
+}
