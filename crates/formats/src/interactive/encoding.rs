@@ -193,7 +193,7 @@ impl Automaton {
         if ends.is_empty() { "start s, end t".to_owned() } else { format!("{written}, end{ends}") }
     }
 
-    /// The automaton for a line of so many cells that reads a mark before the cells at `breaks`, with states of their own for
+    /// The automaton for a line of this number of cells that reads a mark before those at `breaks`, with states of their own for
     /// each cell; `None` if these are too many.
     pub(super) fn with_breaks(&self, mark: i32, cells: usize, breaks: &[usize]) -> Option<Self> {
         let states = 1 + self.steps.iter().map(|&(from, to, _)| from.max(to)).max().unwrap_or(0);
