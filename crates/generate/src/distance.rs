@@ -7,7 +7,7 @@ use super::goal::{Goal, GoalError, ladder, tiers};
 use std::ops::RangeInclusive;
 use whydoku_board::{CancelToken, Grid, Layout};
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::{Catalogue, Family, FigureKind, Profile, Score};
+use whydoku_solver::catalogue::{Catalogue, Family, FigureKind, Score};
 use whydoku_solver::path::{Effort, PathBuilder, PathContext};
 use whydoku_solver::pipeline::{Cut, Event, Limits, Verdict};
 use whydoku_solver::rating::Tally;
@@ -70,10 +70,10 @@ impl<const W: usize> GoalJudge<W> {
         let chosen = goal.scale.clone().map_or_else(|| ScaleChoice::new("human", None), Ok);
         let scale = chosen.map_err(|_| GoalError::Scale)?;
         goal.normalize(&scale, layout.shape(), is_drawn_on)?;
-        let human: &'static Profile = Catalogue::embedded().profile("human").ok_or(GoalError::Scale)?;
+        let (_, ladder) = goal.ladder()?;
         let rater = ScaleRater::new(&scale).ok_or(GoalError::Scale)?;
-        let full_path = PathBuilder::new(human).ok_or(GoalError::Scale)?;
-        let quick_path = PathBuilder::new(human).ok_or(GoalError::Scale)?.effort(Effort::thousands(2));
+        let full_path = PathBuilder::new(ladder).ok_or(GoalError::Scale)?;
+        let quick_path = PathBuilder::new(ladder).ok_or(GoalError::Scale)?.effort(Effort::thousands(2));
         let difficulties = Tally::new("human").ok_or(GoalError::Scale)?;
         let of_technique = |id| i64::from(difficulties.difficulty(id, 0).0.in_tenths());
         let of_path = goal.technique.into_iter().chain(goal.hardest).map(of_technique).max();
@@ -108,7 +108,7 @@ impl<const W: usize> GoalJudge<W> {
         self.difficulties.difficulty(technique, 0).0.in_tenths()
     }
 
-    /// Judges the rounds of the `human` ladder.
+    /// Judges the rounds of the ladder.
     fn judge_path(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Judgement {
         let is_single = |id: TechniqueId| Catalogue::embedded().entry(id).family == Family::Single;
         let singles = || TechniqueId::all().filter(|&id| is_single(id)).map(|id| self.difficulty(id)).max();

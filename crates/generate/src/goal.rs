@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use whydoku_board::Shape;
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::{Catalogue, Family, FigureKind, LadderScale, Score, Tier};
+use whydoku_solver::catalogue::{Catalogue, Family, FigureKind, LadderScale, Profile, Score, Tier};
 use whydoku_solver::scale::{ColumnKind, Number, ScaleChoice};
 
 /// Requirements on the solution path. The default has none.
@@ -15,11 +15,11 @@ pub struct Goal {
     pub tier: Option<String>,
     /// The range of the scale's figure.
     pub figure: Option<RangeInclusive<Number>>,
-    /// A technique that the explained path on the `human` ladder uses.
+    /// A technique that the explained path uses, on the [`ladder`](Self::ladder).
     pub technique: Option<TechniqueId>,
     /// How often it is used, at least.
     pub times: usize,
-    /// The hardest technique on the `human` ladder: it is needed, and nothing harder is.
+    /// The hardest technique on the [`ladder`](Self::ladder): it is needed, and nothing harder is.
     pub hardest: Option<TechniqueId>,
     /// Whether singles alone solve it.
     pub singles_only: bool,
@@ -42,10 +42,8 @@ pub enum GoalError {
     /// The scale has no tiers.
     #[error("the scale {0} has no tiers; use --rating")]
     NoTiers(&'static str),
-    /// The technique is not on the `human` ladder.
-    #[error(
-        "{0} is not on the ladder human, so no path uses it; `whydoku techniques --profile human` lists it"
-    )]
+    /// No ladder has the techniques.
+    #[error("no ladder has {0}, so no path uses it; `whydoku techniques --profiles` lists the ladders")]
     NotOnLadder(TechniqueId),
     /// The technique needs rules that the board lacks.
     #[error("{0} needs drawn constraints, and this board has none; add some, such as --rules killer")]
@@ -81,7 +79,19 @@ impl Goal {
             && !self.singles_only
     }
 
-    /// Whether the path on the `human` ladder must be computed.
+    /// The profile of the path: `human`, or else the first that has the techniques and follows no other program.
+    pub fn ladder(&self) -> Result<(&'static str, &'static Profile), GoalError> {
+        let catalogue = Catalogue::embedded();
+        let mut needed = self.technique.into_iter().chain(self.hardest);
+        let has_all = |(_, profile): &(&str, &Profile)| {
+            profile.engine.is_none() && needed.clone().all(|id| profile.techniques().any(|other| other == id))
+        };
+        let human = catalogue.profile("human").map(|profile| ("human", profile));
+        let ladder = human.into_iter().chain(catalogue.profiles()).find(has_all);
+        ladder.ok_or_else(|| needed.next().map_or(GoalError::Scale, GoalError::NotOnLadder))
+    }
+
+    /// Whether the path must be computed.
     pub(super) const fn needs_path(&self) -> bool {
         self.technique.is_some() || self.hardest.is_some() || self.singles_only
     }
@@ -93,7 +103,7 @@ impl Goal {
         shape: &Shape,
         is_drawn_on: bool,
     ) -> Result<(), GoalError> {
-        let human = Catalogue::embedded().profile("human");
+        self.ladder()?;
         let is_plain = !is_drawn_on
             && shape.rules().is_empty()
             && shape.extra().is_empty()
@@ -101,9 +111,6 @@ impl Goal {
         for id in self.technique.into_iter().chain(self.hardest) {
             if is_plain && Catalogue::embedded().entry(id).family == Family::Constraint {
                 return Err(GoalError::NotDrawn(id));
-            }
-            if !human.is_some_and(|human| human.techniques().any(|other| other == id)) {
-                return Err(GoalError::NotOnLadder(id));
             }
         }
         let is_single = |id: TechniqueId| Catalogue::embedded().entry(id).family == Family::Single;

@@ -31,7 +31,13 @@ pub(super) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Answer> {
     }
     let deadline = TimeLimit::given(args.making.timeout).start();
     let (spec, goal) = spec::parse(args)?;
-    let position = goal.technique.filter(|_| args.position);
+    let (ladder, _) = goal.ladder()?;
+    if ladder != "human" {
+        progress::report(&format!(
+            "note: the technique is not on the ladder human; the path is that of --profile {ladder}"
+        ));
+    }
+    let position = goal.technique.filter(|_| args.position).map(|technique| (technique, ladder));
     let orders = if args.tiers.is_empty() {
         vec![(spec, goal, args.making.count)]
     } else {
@@ -57,10 +63,11 @@ fn make(
     make_all(vec![(spec, goal, making.count)], None, making, deadline, out)
 }
 
-/// Makes the requested numbers of puzzles, in order; or the position of each in which this technique is next.
+/// Makes the requested numbers of puzzles, in order; or the position of each in which this technique is next
+/// on a ladder.
 fn make_all(
     orders: Vec<(Spec, Goal, u64)>,
-    position: Option<TechniqueId>,
+    position: Option<(TechniqueId, &str)>,
     making: &MakingArgs,
     deadline: Deadline,
     out: &mut impl Write,
@@ -84,10 +91,13 @@ fn make_all(
                     Ok(())
                 }
                 (None, None) => printer.print(generated.puzzle.as_ref(), out),
-                (None, Some(technique)) => match next_position(&generated.puzzle, technique, deadline)? {
-                    Some(position) => printer.print_position(&position, out),
-                    None => Ok(()),
-                },
+                (None, Some((technique, ladder))) => {
+                    let options = deadline.apply(&Options::default().profile(ladder));
+                    match next_position(&generated.puzzle, technique, &options, deadline)? {
+                        Some(position) => printer.print_position(&position, out),
+                        None => Ok(()),
+                    }
+                }
             })?;
         let done = report(&counts, count, start);
         answer = if done == Answer::Yes { answer } else { done };
@@ -103,11 +113,11 @@ fn make_all(
 fn next_position(
     puzzle: &whydoku::Puzzle,
     technique: TechniqueId,
+    options: &Options,
     deadline: Deadline,
 ) -> Result<Option<Grid>> {
-    let options = deadline.apply(&Options::default());
     let simplest = options.clone().effort(0);
-    for options in [&simplest, &options] {
+    for options in [&simplest, options] {
         let path = puzzle.explain(options).map_err(|problem| deadline.library_error(problem))?;
         let Some(at) = path.trace().steps().position(|step| step.technique == technique) else { continue };
         let Some(grid) = path.position_before(at + 1) else { continue };
