@@ -51,7 +51,7 @@ pub(super) fn run(args: &RateArgs, out: &mut impl Write) -> Result<Answer> {
             ControlFlow::Continue(())
         })
     })?;
-    input::report_left_out(&mut inputs);
+    input::report_notes_of(&mut inputs);
     if counts.rows == 0 && !progress::is_stopped() {
         let record = Record::no_puzzle(&inputs);
         let rater = Rater::new(&scales, &extra_columns)?;

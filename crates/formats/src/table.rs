@@ -175,6 +175,9 @@ pub fn usual_column(head: &[String]) -> Option<usize> {
     head.iter().position(|name| USUAL.iter().any(|usual| name.trim().eq_ignore_ascii_case(usual)))
 }
 
+/// The longest name of a column, in bytes.
+const LONGEST_NAME: usize = 40;
+
 const NAMES: [&str; 2] = ["name", "title"];
 
 /// The format of a table's lines.
@@ -196,14 +199,25 @@ pub enum TableForm {
     },
 }
 
-/// A table without the column that was asked for.
+/// A table in which the column of puzzles is not found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no column `{asked}` in the first line; it must name the columns, or hold a JSON object: {first}")]
-pub struct TableProblem {
-    /// The column.
-    pub asked: String,
-    /// The first line, as far as it can be shown.
-    pub first: String,
+pub enum TableProblem {
+    /// There is no column of the name that was asked for.
+    #[error(
+        "no column `{asked}` in the first line; it must name the columns, or hold a JSON object: {first}"
+    )]
+    Asked {
+        /// The column.
+        asked: String,
+        /// The first line, as far as it can be shown.
+        first: String,
+    },
+    /// No column has a usual name, and not exactly one holds a board.
+    #[error("none of the columns {columns} is known to hold puzzles; name it with --column")]
+    Unknown {
+        /// The names of the columns.
+        columns: String,
+    },
 }
 
 impl TableForm {
@@ -225,7 +239,42 @@ impl TableForm {
         }
         match asked {
             None => Ok(None),
-            Some(asked) => Err(TableProblem { asked: asked.to_owned(), first: excerpt(first, None) }),
+            Some(asked) => Err(TableProblem::Asked { asked: asked.to_owned(), first: excerpt(first, None) }),
+        }
+    }
+
+    /// The names of the columns and their separator, if a line seems to name columns.
+    pub fn head(line: &str) -> Option<(Vec<String>, u8)> {
+        let is_name = |name: &String| {
+            let mut letters = name.trim().chars();
+            let is_letter = |letter: char| letter.is_alphanumeric() || "_-. ".contains(letter);
+            name.len() <= LONGEST_NAME
+                && letters.next().is_some_and(char::is_alphabetic)
+                && letters.all(is_letter)
+        };
+        let line = line.trim_start_matches('\u{feff}').trim_end_matches(['\r', '\n']);
+        [b'\t', b',', b';'].into_iter().find_map(|by| {
+            let head = fields(line, by).filter(|head| head.len() > 1)?;
+            // Letters alone may be a row of a board.
+            (head.iter().all(is_name) && head.iter().any(|name| name.len() > 1)).then_some((head, by))
+        })
+    }
+
+    /// Detects the form of a table whose columns have no usual names by its second line: one of its fields is a board.
+    /// `None` if it does not fit the head.
+    pub fn by_content(head: Vec<String>, by: u8, second: &str) -> Result<Option<Self>, TableProblem> {
+        let second = second.trim_end_matches(['\r', '\n']);
+        let Some(cells) = fields(second, by).filter(|cells| cells.len() == head.len()) else {
+            return Ok(None);
+        };
+        let is_board = |cell: &String| {
+            let is_symbol = |b: u8| b.is_ascii_digit() || b".*_?x".contains(&b);
+            matches!(cell.len(), 16 | 36 | 81) && cell.bytes().all(is_symbol)
+        };
+        let mut boards = (0..cells.len()).filter(|&at| is_board(&cells[at]));
+        match (boards.next(), boards.next()) {
+            (Some(column), None) => Ok(Some(Self::Separated { by, head, column })),
+            _ => Err(TableProblem::Unknown { columns: head.join(", ") }),
         }
     }
 

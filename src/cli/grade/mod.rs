@@ -99,7 +99,7 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
         out.write_all(selection.finish().as_bytes())?;
         counts
     };
-    input::report_left_out(&mut inputs);
+    input::report_notes_of(&mut inputs);
     if statistics.summary.rows == 0 && earlier_rows == 0 && !progress::is_stopped() {
         bail!("no puzzle in the input");
     }

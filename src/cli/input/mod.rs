@@ -4,7 +4,9 @@ mod doubtful_reading;
 mod each;
 
 pub(super) use doubtful_reading::DoubtfulReading;
-pub(super) use each::{InputPuzzle, PuzzleConsumer, at_place, each, feed, print_error};
+pub(super) use each::{
+    InputPuzzle, PuzzleConsumer, at_place, each, feed, invalid, is_answer, print_error, summary,
+};
 
 use super::args::{InputArgs, RulesArgs};
 use super::time_limit::TimeLimit;
@@ -39,13 +41,9 @@ pub(super) fn open(source: &InputArgs, limit: TimeLimit, input_options: InputOpt
     })
 }
 
-/// Names the files of archives that are left out.
-pub(super) fn report_left_out(inputs: &mut Inputs) {
-    for file in inputs.take_left_out() {
-        progress::report(&format!(
-            "{file} is left out, as a hidden file or one outside the archive; unpack it to read it"
-        ));
-    }
+/// Reports what is to be said about the inputs: files that are left out, columns that were found by their content.
+pub(super) fn report_notes_of(inputs: &mut Inputs) {
+    inputs.take_notes().iter().for_each(|note| progress::report(note));
 }
 
 pub(super) fn only(source: &InputArgs, limit: TimeLimit) -> Result<Puzzle> {
@@ -54,7 +52,7 @@ pub(super) fn only(source: &InputArgs, limit: TimeLimit) -> Result<Puzzle> {
     if inputs.try_next_record()?.is_some() && first.puzzle.is_ok() {
         bail!("several puzzles in the input; this command takes one");
     }
-    report_left_out(&mut inputs);
+    report_notes_of(&mut inputs);
     let place = first.place().to_owned();
     let puzzle = first.puzzle.map_err(|problem| reading_error(&problem, limit, 0, &place))?;
     each::report_notes(&puzzle, &source.rules.ignore, &mut io::sink())?;

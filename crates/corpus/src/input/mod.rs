@@ -69,8 +69,8 @@ pub struct Inputs {
     size: Option<u64>,
     /// Whether everything that has arrived is read.
     is_drained: Arc<AtomicBool>,
-    /// The files of archives that were left out.
-    left_out: Vec<String>,
+    /// Files of archives that were left out, and columns that were found by their content.
+    notes: Vec<String>,
 }
 
 struct OpenInput {
@@ -113,9 +113,10 @@ impl Inputs {
         Self { waiting, size: Some(0), ..Self::default() }
     }
 
-    /// The files of archives that were left out so far because they are hidden or outside; each is named once.
-    pub fn take_left_out(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.left_out)
+    /// What is to be said about the inputs so far, each once: files of archives that were left out because they are hidden or
+    /// outside, and columns that were found by their content.
+    pub fn take_notes(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.notes)
     }
 
     /// The files among the inputs that are not open yet.
@@ -224,7 +225,10 @@ impl Inputs {
         }
         self.is_named = true;
         let (hidden, entries): (Vec<_>, Vec<_>) = entries.into_iter().partition(ZipEntry::is_hidden);
-        self.left_out.extend(hidden.iter().map(ZipEntry::path));
+        self.notes.extend(hidden.iter().map(|entry| {
+            let path = entry.path();
+            format!("{path} is left out, as a hidden file or one outside the archive; unpack it to read it")
+        }));
         for entry in entries.into_iter().rev() {
             self.waiting.push_front(InputSource::ZipEntry(entry));
         }
@@ -242,10 +246,13 @@ impl Inputs {
     fn begin(&mut self, file: Arc<str>, is_stdin: bool, source: Stream) -> Result<(), CorpusError> {
         let stream = open_stream(source, self.options.column.as_deref());
         let stream = stream.map_err(|problem| CorpusError::Unreadable(Arc::clone(&file), problem))?;
-        let TextStream { form, source } =
+        let TextStream { form, is_by_content, source } =
             stream.map_err(|problem| CorpusError::PuzzleColumn(Arc::clone(&file), problem))?;
         if let Some(form) = &form {
             self.check_columns(&file, form)?;
+            if let (true, TableForm::Separated { head, column, .. }) = (is_by_content, form) {
+                self.notes.push(format!("{file}: the puzzles are in the column `{}`", head[*column]));
+            }
         }
         let read_options = self.options.read.clone();
         let reader = match form {

@@ -13,6 +13,8 @@ const INSPECTED: u64 = 1 << 16;
 pub struct TextStream {
     /// The form of the table, if the text is one.
     pub form: Option<TableForm>,
+    /// Whether the column of puzzles was found by its content.
+    pub is_by_content: bool,
     /// The text.
     pub source: Box<dyn BufRead + Send>,
 }
@@ -48,9 +50,19 @@ pub fn open_stream(
         head = read_head(&mut source);
     }
     let first_line = head.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default();
-    let form = TableForm::detect(&String::from_utf8_lossy(first_line), column);
+    let first_line = String::from_utf8_lossy(first_line);
+    let mut form = TableForm::detect(&first_line, column);
+    let mut is_by_content = false;
+    if form == Ok(None)
+        && let Some((names, by)) = TableForm::head(&first_line)
+    {
+        let second = head.len();
+        let _ = source.by_ref().take(INSPECTED).read_until(b'\n', &mut head);
+        form = TableForm::by_content(names, by, &String::from_utf8_lossy(&head[second..]));
+        is_by_content = form.as_ref().is_ok_and(Option::is_some);
+    }
     let source: Stream = Box::new(Cursor::new(head).chain(source));
-    Ok(form.map(|form| TextStream { form, source }))
+    Ok(form.map(|form| TextStream { form, is_by_content, source }))
 }
 
 fn read_head(source: &mut Stream) -> Vec<u8> {
