@@ -142,7 +142,7 @@ impl Explanation {
 
     /// The moves and the outcome as JSON values; `docs/trace.schema.json` describes them.
     pub fn json(&self) -> Vec<serde_json::Value> {
-        self.explainer.unabridged(true).moves_json(&self.trace)
+        self.explainer.unabridged(true).moves_json(&self.trace, &self.tally)
     }
 
     /// The scenes of the steps, for drawing.

@@ -17,7 +17,7 @@ fn json_has_the_keys_that_scripts_rely_on() {
             "eliminations": ["r9c7<>6"],
             "premises": ["house c4 6", "house c6 6"],
             "uniqueness": false,
-            "roles": {"digit": ["6"], "base": ["c4", "c6"], "cover": ["r1", "r9"]},
+            "difficulty": 4.0, "roles": {"digit": ["6"], "base": ["c4", "c6"], "cover": ["r1", "r9"]},
             "text": null,
         });
         assert_eq!(first, expected);

@@ -69,6 +69,7 @@ fn is_a(value: &Value, name: &Value) -> bool {
         Some("array") => value.is_array(),
         Some("string") => value.is_string(),
         Some("integer") => value.is_i64() || value.is_u64(),
+        Some("number") => value.is_number(),
         Some("boolean") => value.is_boolean(),
         Some("null") => value.is_null(),
         _ => panic!("the judge does not know the type {name}"),

@@ -153,14 +153,14 @@ fn a_wrong_end_is_refused_with_its_line() {
 fn a_rating_and_a_tier_are_those_of_the_profile() {
     let good = trace(EASY);
     let last = good.len() - 1;
-    assert_eq!((&good[last]["rating"], &good[last]["tier"]), (&"1.5".into(), &"easy".into()));
+    assert_eq!((&good[last]["rating"], &good[last]["tier"]), (&1.5.into(), &"easy".into()));
     for (key, wrong, said) in [
-        ("rating", "99.9", "`rating` says 99.9, but the profile human gives 1.5"),
-        ("rating", "1.4", "`rating` says 1.4"),
-        ("tier", "diabolical", "`tier` says diabolical, but the profile human gives easy"),
+        ("rating", Value::from(99.9), "`rating` says 99.9, but the profile human gives 1.5"),
+        ("rating", 1.4.into(), "`rating` says 1.4"),
+        ("tier", "diabolical".into(), "`tier` says diabolical, but the profile human gives easy"),
     ] {
         let mut lines = good.clone();
-        lines[last][key] = wrong.into();
+        lines[last][key] = wrong;
         let refusal = refused(&lines, 1);
         assert!(refusal.contains(said), "{refusal}");
     }
@@ -192,7 +192,7 @@ fn the_rating_of_an_unknown_profile_needs_the_profile() {
     let own = run(&["explain", "--profile", &ladder, "--format", "json", EASY]);
     pipe(&["verify"], &own.out).exits(1).says("its rating cannot be judged");
     pipe(&verify, &own.out).exits(0).says("Every step holds");
-    lines[last]["rating"] = "99.9".into();
+    lines[last]["rating"] = 99.9.into();
     pipe(&verify, &trace_of(&lines)).exits(1).says("`rating` says 99.9");
     let outcome = lines[last].as_object_mut().expect("an object");
     outcome.remove("rating");

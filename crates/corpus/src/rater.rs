@@ -12,6 +12,7 @@ use whydoku_solver::catalogue::{Profile, Score};
 use whydoku_solver::dyn_board::{DynGrid, DynRater, PathKind, SolveOptions};
 use whydoku_solver::path::{Effort, PathContext};
 use whydoku_solver::pipeline::{Cut, Event, Limits};
+use whydoku_solver::rating::Tally;
 use whydoku_solver::scale::{MeasureError, ScaleChoice, Value};
 
 /// The limits of rating a puzzle.
@@ -170,6 +171,7 @@ pub(crate) fn timeout_error(limit: Duration) -> String {
 fn steps(profile: &Profile, grid: &DynGrid) -> Option<String> {
     let options = SolveOptions { profile, with_notation: false, context: PathContext::default() };
     let (trace, _) = grid.board().path(&options, PathKind::Short(Effort::default()), &grid.widen()).ok()?;
-    let moves = Explainer::new("en")?.unabridged(true).moves_json(&trace);
+    let tally = Tally::new(&profile.scale)?;
+    let moves = Explainer::new("en")?.unabridged(true).moves_json(&trace, &tally);
     Some(serde_json::Value::Array(moves).to_string())
 }

@@ -74,7 +74,7 @@ fn solved<const W: usize>(judge: &mut TraceJudge<W>, line: &OutcomeLine) -> Resu
     }
     // A foreign trace may start from any position, so all rules are checked.
     solutions::obeys_rules(grid, line.regions.as_deref())?;
-    judge.is_rated(line.rating.as_deref(), line.tier.as_deref())
+    judge.is_rated(line.rating.as_ref(), line.tier.as_deref())
 }
 
 fn shown<const W: usize>(judge: &TraceJudge<W>, line: &OutcomeLine) -> Result<()> {

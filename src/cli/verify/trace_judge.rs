@@ -5,7 +5,7 @@ use super::read::{self, StartingPosition};
 use super::{outcome, solutions};
 use crate::cli::time_limit::Deadline;
 use anyhow::{Context, Result, bail, ensure};
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 use std::sync::Arc;
 use whydoku_board::{CancelToken, Candidate, DigitSet, Grid, Layout};
 use whydoku_checker::CheckError;
@@ -70,7 +70,7 @@ impl<const W: usize> TraceJudge<W> {
     }
 
     /// Rates the position again with the profile, and compares. What cannot be judged is refused.
-    pub(super) fn is_rated(&self, rating: Option<&str>, tier: Option<&str>) -> Result<()> {
+    pub(super) fn is_rated(&self, rating: Option<&Number>, tier: Option<&str>) -> Result<()> {
         if rating.is_none() && tier.is_none() {
             return Ok(());
         }
@@ -94,6 +94,12 @@ impl<const W: usize> TraceJudge<W> {
             bail!("it has a rating, but the profile {name} does not solve it");
         };
         let (figure, band) = (computed.single_figure(), computed.tier);
+        // `4` and `4.0` are one number.
+        let rating = rating.map(|rating| match (rating.as_f64(), figure.parse::<f64>()) {
+            (Some(claimed), Ok(computed)) if claimed.total_cmp(&computed).is_eq() => figure.clone(),
+            _ => rating.to_string(),
+        });
+        let tier = tier.map(str::to_owned);
         for (key, claimed, computed) in [("rating", rating, figure), ("tier", tier, band)] {
             if let Some(claimed) = claimed {
                 ensure!(

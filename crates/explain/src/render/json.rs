@@ -10,13 +10,15 @@ pub use lines::{
 use super::marks::{InferenceLink, Marks};
 use super::replay::{EventKind, replay};
 use crate::{Explainer, Register};
-use serde_json::{Value, json};
+use serde_json::{Number, Value, json};
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use whydoku_board::{Cell, Digit, DigitSet, Grid};
 use whydoku_logic::{
     Argument, ArgumentLine, Assertion, Conclusion, Finding, Guess, Item, Justification, Role, Step,
 };
 use whydoku_solver::catalogue::{Catalogue, Entry, WrittenDigits};
+use whydoku_solver::rating::Tally;
 use whydoku_solver::trace::{Move, Outcome, ReplayedMove, Trace};
 
 /// JSON lines.
@@ -26,9 +28,13 @@ impl Explainer<'_> {
         let layout = grid.layout();
         let finding = &step.finding;
         let arguments = finding.figure().arguments();
+        let entry = Catalogue::embedded().entry(step.technique);
+        let difficulty = entry.ratings.get("human").map(|rating| rating.of(step.measure).0);
         FindingLine {
             technique: step.technique.to_string(),
-            hodoku: hodoku_line(Catalogue::embedded().entry(step.technique), step),
+            number: None,
+            difficulty: difficulty.and_then(|difficulty| number(&difficulty)),
+            hodoku: hodoku_line(entry, step),
             placements: finding.placements().map(|c| Conclusion::Place(c).code(layout)).collect(),
             eliminations: finding.eliminations().map(|c| Conclusion::Eliminate(c).code(layout)).collect(),
             premises: finding.premises().iter().map(|p| p.code(layout).to_string()).collect(),
@@ -63,12 +69,17 @@ impl Explainer<'_> {
         }
     }
 
-    /// Returns the moves and the outcome, one JSON value each.
-    pub fn moves_json(&self, trace: &Trace) -> Vec<Value> {
+    /// Returns the moves and the outcome, one JSON value each; the tally gives the difficulties of steps that have none.
+    pub fn moves_json(&self, trace: &Trace, tally: &Tally<'_>) -> Vec<Value> {
         let (mut run, mut outer_runs) = (JsonRun::default(), Vec::new());
         replay(trace, &mut |event| match event.kind {
-            EventKind::Move(ReplayedMove { what, seen, .. }) => {
-                run.lines.push(json!(self.move_json(what, seen)));
+            EventKind::Move(ReplayedMove { what, number: at, seen, .. }) => {
+                let mut line = self.move_json(what, seen);
+                if let (Move::Deduced(deduction), MoveLine::Finding(line)) = (what, &mut line) {
+                    line.number = Some(at);
+                    line.difficulty = number(&tally.figure_of_deduction(deduction));
+                }
+                run.lines.push(json!(line));
             }
             EventKind::MovesEnd => {}
             EventKind::CaseBegins(..) => outer_runs.push(std::mem::take(&mut run)),
@@ -97,7 +108,7 @@ impl Explainer<'_> {
                 line.solution = Some(end.line());
                 let regions = whydoku_solver::found_regions(end);
                 line.regions = regions.map(|map| map.into_iter().map(region_symbol).collect());
-                line.rating = Some(trace.rating.single_figure());
+                line.rating = number(&trace.rating.single_figure());
                 line.tier = Some(trace.rating.tier.clone());
                 "solved"
             }
@@ -127,6 +138,11 @@ impl Explainer<'_> {
 struct JsonRun {
     lines: Vec<Value>,
     cases: Vec<Value>,
+}
+
+/// A figure as a number; `None` for several figures.
+fn number(figure: &impl Display) -> Option<Number> {
+    serde_json::from_str(&figure.to_string()).ok()
 }
 
 fn region_symbol(region: u8) -> char {

@@ -125,7 +125,7 @@ fn add_scenes(event: &Event<'_, '_>, explainer: &Explainer<'_>, tally: &Tally<'_
                 return;
             };
             let step = &deduction.step;
-            let rating = deduction.figure.unwrap_or_else(|| tally.figure(step.technique, step.measure));
+            let rating = tally.figure_of_deduction(deduction);
             let number = format!("{prefix}{number}.");
             scenes.push(Scene {
                 title: format!("{number} {title}"),

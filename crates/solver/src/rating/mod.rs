@@ -5,6 +5,7 @@ mod applied;
 pub use applied::{AppliedStep, Event};
 
 use crate::catalogue::{Catalogue, Difficulty, FigureKind, LadderScale, Score};
+use crate::trace::Deduction;
 use std::fmt;
 use whydoku_logic::TechniqueId;
 
@@ -100,6 +101,12 @@ impl Tally<'_> {
     /// The figure of one of our steps.
     pub fn figure(&self, technique: TechniqueId, measure: u16) -> RatingFigure {
         self.single(self.difficulty(technique, measure))
+    }
+
+    /// The figure of a step of a path: the emulated program's, or that of its technique.
+    pub fn figure_of_deduction(&self, deduction: &Deduction) -> RatingFigure {
+        let Deduction { step, figure, .. } = deduction;
+        figure.unwrap_or_else(|| self.figure(step.technique, step.measure))
     }
 
     /// The figure of a step.

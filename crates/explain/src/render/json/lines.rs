@@ -1,6 +1,7 @@
 //! The lines of a trace.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Number;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use whydoku_board::{Candidate, Grid, Regions, ShapeText};
@@ -100,6 +101,12 @@ pub enum MoveLine {
 pub struct FindingLine {
     /// The technique's name.
     pub technique: String,
+    /// Its number on the path, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<usize>,
+    /// Its difficulty on the scale of the profile; outside a path, on the scale `human`.
+    #[serde(default)]
+    pub difficulty: Option<Number>,
     /// Its code and digits in HoDoKu's library.
     pub hodoku: Option<HodokuLine>,
     /// `r1c2=3`.
@@ -214,7 +221,7 @@ pub struct OutcomeLine {
     pub cases: Vec<serde_json::Value>,
     /// The rating of the whole run.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub rating: Option<String>,
+    pub rating: Option<Number>,
     /// The tier of the rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tier: Option<String>,
