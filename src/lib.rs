@@ -109,7 +109,7 @@ pub use generator::{Generated, Generator};
 pub use hint::{Grade, Hint, UnknownGrade};
 pub use instances::Instances;
 pub use naming::NamedStep;
-pub use options::Options;
+pub use options::{Notation, Options};
 pub use order::{SolvingOrder, Superfluous};
 pub use progress::Progress;
 pub use puzzle::{Position, Puzzle};

@@ -31,8 +31,20 @@ pub struct Options {
     no_uniqueness: bool,
     path: Option<PathKind>,
     whole: bool,
-    with_notation: bool,
+    notation: Option<Notation>,
     cancel: CancelCheck,
+}
+
+/// A notation of steps in one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Notation {
+    /// That of the program which the profile follows.
+    OfProgram,
+    /// Eureka for chains, and short lines for other steps.
+    Eureka,
+    /// That of `HoDoKu`, for the techniques that it has.
+    Hodoku,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -135,11 +147,15 @@ impl Options {
         self
     }
 
-    /// Keep each step of an emulated program as that program writes it.
+    /// Add each step in a notation.
     #[must_use]
-    pub const fn with_notation(mut self) -> Self {
-        self.with_notation = true;
+    pub const fn with_notation(mut self, notation: Notation) -> Self {
+        self.notation = Some(notation);
         self
+    }
+
+    pub(super) const fn notation(&self) -> Option<Notation> {
+        self.notation
     }
 
     /// End early with [`Error::Cancelled`] once `is_cancelled` returns true. It is called often and should be cheap.
@@ -163,7 +179,7 @@ impl Options {
 
     pub(super) fn solve<'a>(&'a self, profile: &'a Profile, watch: Watch<'a>) -> SolveOptions<'a> {
         let context = PathContext { cancel: self.cancel_token(), watch };
-        SolveOptions { profile, with_notation: self.with_notation, context }
+        SolveOptions { profile, with_notation: self.notation == Some(Notation::OfProgram), context }
     }
 
     /// The profile of a path.

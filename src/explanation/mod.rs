@@ -5,16 +5,17 @@ mod step;
 
 pub use step::{ExplainedStep, StepSubjects};
 
-use super::{Claim, Error, Options, Position, Rating};
+use super::{Claim, Error, Notation, Options, Position, Rating};
 use std::sync::Arc;
 use whydoku_board::Grid;
-use whydoku_explain::Explainer;
+use whydoku_explain::{Explainer, Register};
 use whydoku_logic::Conclusion;
 use whydoku_solver::catalogue::Profile;
 use whydoku_solver::dyn_board::DynBoard;
 use whydoku_solver::path::{ShorterPath, Watch};
+use whydoku_solver::pipeline::hodoku_notation;
 use whydoku_solver::rating::Tally;
-use whydoku_solver::trace::{Move, Outcome, Trace};
+use whydoku_solver::trace::{Deduction, Move, Outcome, Trace};
 
 /// The steps to the solution, or as far as they go.
 ///
@@ -52,8 +53,30 @@ impl Position {
     pub(crate) fn explain_watched(&self, options: &Options, watch: Watch<'_>) -> Result<Explanation, Error> {
         let (profile, explainer) = (options.path_profile()?, options.explainer()?);
         let solve = options.solve(&profile, watch);
-        let (trace, fewest) = self.board.path(&solve, options.path_kind(), &self.grid)?;
+        let (mut trace, fewest) = self.board.path(&solve, options.path_kind(), &self.grid)?;
+        if let Some(notation) = options.notation() {
+            add_notation(&mut trace, notation, &explainer);
+        }
         Ok(Explanation { fewest, ..Explanation::of(&self.board, trace, explainer, &profile, None)? })
+    }
+}
+
+/// Adds the notation of each step that has none.
+fn add_notation(trace: &mut Trace, notation: Notation, explainer: &Explainer<'_>) {
+    let mut lines = Vec::new();
+    trace.replay(|replayed| {
+        lines.push(match (replayed.what, notation) {
+            (Move::Deduced(Deduction { step, .. }), Notation::Eureka) => {
+                Some(explainer.explain(step, replayed.seen, Register::Expert).to_string())
+            }
+            (Move::Deduced(Deduction { step, .. }), Notation::Hodoku) => hodoku_notation(step, replayed.seen),
+            _ => None,
+        });
+    });
+    for (what, line) in trace.moves.iter_mut().zip(lines) {
+        if let Move::Deduced(deduction) = what {
+            deduction.notation = deduction.notation.take().or(line);
+        }
     }
 }
 

@@ -23,6 +23,8 @@ mod wing;
 
 pub use instances::{NiceLoops, list};
 
+pub use explain::notation_of;
+
 use crate::argument::StepArgument;
 use crate::classic::bits;
 use crate::hodoku::als::AlsCollection;

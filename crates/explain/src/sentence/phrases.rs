@@ -2,6 +2,7 @@
 
 use whydoku_board::{
     Candidate, Cause, Cell, Constraint, ConstraintKind, Digit, Grid, House, HouseKind, Layout, Side, Tie,
+    distinct, sorted,
 };
 use whydoku_logic::{Linear, Term};
 use whydoku_solver::catalogue::{HouseName, Language, Sentence, WordForm};
@@ -58,6 +59,34 @@ impl Phrases<'_> {
 
     pub(crate) fn digit_names(self, digits: impl IntoIterator<Item = Digit>) -> Vec<String> {
         digits.into_iter().map(|digit| self.digit(digit)).collect()
+    }
+
+    /// Cells of one row, or of one column, as a group: `r1c258`, `r147c3`; else with commas between: `r25c6,r6c4`.
+    pub(crate) fn compact(self, cells: &[Cell]) -> String {
+        let place = |cell: Cell| [self.layout.row(cell), self.layout.column(cell)].map(|at| at + 1);
+        let mut places: Vec<[usize; 2]> = sorted(cells.iter().map(|&cell| place(cell)));
+        let mut groups = Vec::new();
+        while let Some(&first) = places.first() {
+            // With numbers of two digits, groups would be ambiguous.
+            let is_alone = self.layout.side() > 9;
+            let in_line = |axis: usize| {
+                let line = places
+                    .iter()
+                    .filter(|place| place[axis] == first[axis] && (!is_alone || **place == first));
+                line.copied().collect::<Vec<_>>()
+            };
+            let (row, column) = (in_line(0), in_line(1));
+            let group = if row.len() > 1 { row } else { column };
+            places.retain(|place| !group.contains(place));
+            let numbers = |axis: usize| {
+                distinct(group.iter().map(|place| place[axis]))
+                    .iter()
+                    .map(usize::to_string)
+                    .collect::<String>()
+            };
+            groups.push(format!("r{}c{}", numbers(0), numbers(1)));
+        }
+        groups.join(",")
     }
 
     pub(crate) fn cells(self, cells: impl IntoIterator<Item = Cell>) -> String {

@@ -10,6 +10,7 @@ use whydoku_board::{CancelToken, Candidate, Grid};
 use whydoku_compat::{
     Emulator, EmulatorEntry, EmulatorStep, ExplainedStep, StepMode, StepNotation, classic_position,
 };
+use whydoku_logic::Step;
 use whydoku_search::Solution;
 
 /// The idle emulators of a profile. They keep their buffers from one puzzle to the next.
@@ -139,6 +140,18 @@ impl<const W: usize> Stepper<W> for EmulatorStepper<'_> {
         self.program_mut().fill(candidate);
         Some(candidate)
     }
+}
+
+/// Returns a step of a path as `HoDoKu` writes it; `None` of a technique that it has not, or of other boards.
+#[cfg(feature = "scales")]
+pub fn hodoku_notation<const W: usize>(step: &Step, grid: &Grid<W>) -> Option<String> {
+    whydoku_compat::hodoku::notation_of(step, grid).map(|notation| line("hodoku", &notation))
+}
+
+/// Without the emulators, nothing is written as they write it.
+#[cfg(not(feature = "scales"))]
+pub const fn hodoku_notation<const W: usize>(_: &Step, _: &Grid<W>) -> Option<String> {
+    None
 }
 
 /// The step in one line, under the program's own name for it.

@@ -29,6 +29,7 @@ mod solutions;
 pub use crate::rating::{AppliedStep, Event};
 pub use climb::Ending;
 pub(crate) use climb::climb;
+pub use emulate::hodoku_notation;
 pub(crate) use engine::{Advance, BoardStatus, FoundStep, Stepper};
 pub(crate) use guess::choose as choose_guess;
 pub use limits::{Cut, Limits};

@@ -4,9 +4,11 @@ mod chain;
 mod deadly;
 mod forcing;
 mod notation;
+mod of_step;
 
 pub(crate) use chain::{reason as chain_reason, technique as chain_technique};
 pub(crate) use notation::notation;
+pub use of_step::notation_of;
 
 use crate::classic::{CellMask, bit, bits, cells, digits, small_bits};
 use crate::hodoku::als::{AlsKind, AlsPattern};

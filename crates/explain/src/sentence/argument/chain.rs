@@ -3,7 +3,7 @@
 
 use super::ArgumentWriter;
 use crate::sentence::phrases::Phrases;
-use whydoku_board::Cell;
+use whydoku_board::{Digit, DigitSet, Grid};
 use whydoku_logic::{Argument, Assertion, Justification, Truth};
 use whydoku_solver::catalogue::Sentence;
 
@@ -74,30 +74,56 @@ pub(super) fn net_notation(phrases: Phrases<'_>, argument: &Argument) -> String 
     parts.join(" ")
 }
 
-/// A chain: `=` for strong links, `-` for weak ones.
-pub(super) fn chain_notation(phrases: Phrases<'_>, argument: &Argument) -> String {
-    let name = |cells: &[Cell]| phrases.cell_names(cells.iter().copied()).join("|");
-    let digit = |assertion: &Assertion| phrases.digit(assertion.digit);
+/// A chain in Eureka notation: `=` for strong links, `-` for weak ones. A digit stands in brackets where it changes; a link
+/// within a cell or a set has its digits in brackets: `(7)r4c789=r5c89`, `(4)r1c1=(4-2)r1c2=r5c2-(2=3)r5c7`.
+pub(super) fn chain_notation(phrases: Phrases<'_>, grid: &Grid, argument: &Argument) -> String {
     let mut text = String::new();
+    // The end of a strong link between cells, which is written with what follows; and the digit in the brackets before.
+    let (mut end, mut shown): (Option<&Assertion>, _) = (None, None);
+    let place = |shown: &mut Option<Digit>, assertion: &Assertion| {
+        let is_shown = shown.replace(assertion.digit) == Some(assertion.digit);
+        let digit = if is_shown { String::new() } else { format!("({})", phrases.digit(assertion.digit)) };
+        digit + &phrases.compact(&assertion.cells)
+    };
     let mut from = &argument.supposed;
-    let mut lines = argument.lines.iter().peekable();
-    // Each strong link is complete: both digits before a cell or a set, or one digit before both places.
-    while let Some(line) = lines.next() {
+    for line in &argument.lines {
         let to = &line.then;
-        if to.is {
-            text += &match &line.because {
-                Justification::Set(cells) => format!("({}={}){}", digit(from), digit(to), name(cells)),
-                _ if from.cells == to.cells => format!("({}={}){}", digit(from), digit(to), name(&to.cells)),
-                _ if from.digit == to.digit => {
-                    format!("({}){}={}", digit(from), name(&from.cells), name(&to.cells))
-                }
-                _ => format!("({}){}=({}){}", digit(from), name(&from.cells), digit(to), name(&to.cells)),
-            };
-            if lines.peek().is_some() {
-                text.push('-');
+        if !to.is {
+            from = to;
+            continue;
+        }
+        let set = match &line.because {
+            Justification::Set(cells) => Some(cells.as_slice()),
+            _ => (from.cells == to.cells).then_some(to.cells.as_slice()),
+        };
+        match end.take() {
+            Some(end) if set.is_none() && end.cells == from.cells && end.digit != from.digit => {
+                let [last, next] = [end, from].map(|assertion| phrases.digit(assertion.digit));
+                text += &format!("({last}-{next}){}", phrases.compact(&end.cells));
+                shown = Some(from.digit);
             }
+            end => {
+                text += &end.map_or_else(String::new, |end| place(&mut shown, end));
+                text += if text.is_empty() { "" } else { "-" };
+                text += &match set {
+                    Some(cells) => {
+                        let all: DigitSet = cells.iter().flat_map(|&cell| grid.candidates(cell)).collect();
+                        let others = all.into_iter().filter(|digit| ![from.digit, to.digit].contains(digit));
+                        let others = phrases.digit_names(others).concat();
+                        let [from, to] = [from, to].map(|assertion| phrases.digit(assertion.digit));
+                        format!("({from}={others}{to}){}", phrases.compact(cells))
+                    }
+                    None => place(&mut shown, from),
+                };
+            }
+        }
+        if set.is_some() {
+            shown = None;
+        } else {
+            text.push('=');
+            end = Some(to);
         }
         from = to;
     }
-    text
+    text + &end.map_or_else(String::new, |end| place(&mut shown, end))
 }

@@ -33,7 +33,7 @@ pub(super) fn fill(context: &StepContext<'_>, hole: Hole, into: &mut Explanation
             into.add(if is_hypothesis(argument) || !alternates(argument) {
                 chain::net_notation(context.phrases, argument)
             } else {
-                chain::chain_notation(context.phrases, argument)
+                chain::chain_notation(context.phrases, context.grid, argument)
             });
         }
         return;
