@@ -88,7 +88,7 @@ pub(in crate::cli) struct SheetArgs {
     #[arg(long)]
     pub(in crate::cli) force: bool,
     /// Puzzles per page [default: 2, 1 with --large]
-    #[arg(long, value_name = "N", value_parser = ["1", "2", "4", "6", "9"], help_heading = "Page")]
+    #[arg(long, value_name = "N", value_parser = ["1", "2", "4", "6", "9", "12"], help_heading = "Page")]
     pub(in crate::cli) per_page: Option<String>,
     /// Paper size
     #[arg(long, value_enum, default_value_t = PaperSize::A4, help_heading = "Page")]

@@ -116,11 +116,7 @@ impl Worksheet<'_> {
 
     fn page_elements(&self, puzzles: &[WorksheetPuzzle]) -> Vec<String> {
         let mut pages: Vec<String> = puzzles.chunks(self.per_page).map(|some| self.puzzles(some)).collect();
-        for puzzle in puzzles {
-            if let Some(path) = &puzzle.path {
-                pages.extend(self.path_pages(&puzzle.title, path));
-            }
-        }
+        pages.extend(self.path_pages(puzzles));
         if self.solutions {
             let solved: Vec<&WorksheetPuzzle> =
                 puzzles.iter().filter(|puzzle| puzzle.solution.is_some()).collect();

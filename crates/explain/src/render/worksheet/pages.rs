@@ -1,7 +1,7 @@
 //! The pages: puzzles, solutions, and the paths to solutions as text and pictures.
 
 use super::measure::{cut, fitting_size, text_width, wrap};
-use super::{Worksheet, WorksheetPath, WorksheetPuzzle, board, qr_code, text_line};
+use super::{Worksheet, WorksheetPuzzle, board, qr_code, text_line};
 use crate::render::Marks;
 use whydoku_board::Grid;
 use whydoku_solver::catalogue::Sentence;
@@ -133,48 +133,92 @@ impl Worksheet<'_> {
         text
     }
 
-    /// The text of a path, each step that is drawn with its picture beside it.
-    pub(super) fn path_pages(&self, title: &str, path: &WorksheetPath) -> Vec<String> {
+    /// The text of the paths one after another, in columns, each step that is drawn with its picture beside it.
+    pub(super) fn path_pages(&self, puzzles: &[WorksheetPuzzle]) -> Vec<String> {
         let (left, top, width, height) = self.area();
-        let (size, gap) = (10.0 * self.scale(), 16.0);
-        let step = size * PATH_LEAD;
-        let side = (width - gap) * if self.large { 0.5 } else { 0.42 };
-        let head = format!("{title}: {}", self.language.say(Sentence::PageStory, &[]));
-        let head_size = fitting_size(&head, 13.0, width);
-        let mut page = text_line(left, top + 4.0, head_size, "head start", &cut(&head, 13.0, width));
-        let mut pages = Vec::new();
-        let mut y = top + 26.0;
-        for (begin, part) in parts(&path.text) {
-            let picture = path.pictures.iter().find(|(headline, ..)| *headline == begin);
-            let available = if picture.is_some() { width - side - gap } else { width };
-            let lines = wrap(part, size, available);
-            let text_height = lines.len() as f32 * step;
-            // A picture stays together with its headline, a headline with the lines below it.
-            let needed = if picture.is_some() { side + step } else { (3.0 * step).min(text_height) };
-            if y + needed > top + height {
-                pages.push(std::mem::take(&mut page));
-                y = top + 6.0;
-            }
-            let mut bottom = y;
-            if let Some((_, grid, marks)) = picture {
-                page += &board(grid, marks, (left + width - side, y, side), true, false);
-                bottom = y + side + size;
-            }
-            for words in &lines {
-                if y + step > top + height {
-                    pages.push(std::mem::take(&mut page));
-                    (y, bottom) = (top + 6.0, top);
+        let (columns, size, gap) = if self.large { (1, 15.0, 16.0) } else { (2, 8.5, 14.0) };
+        let (step, wide) = (size * PATH_LEAD, (width - gap * (columns - 1) as f32) / columns as f32);
+        let side = wide * 0.5;
+        let mut flow = Flow {
+            top,
+            bottom: top + height,
+            columns,
+            column: 0,
+            y: top,
+            page: String::new(),
+            pages: Vec::new(),
+        };
+        let paths = puzzles.iter().filter_map(|puzzle| Some((&puzzle.title, puzzle.path.as_ref()?)));
+        for (title, path) in paths {
+            let head = format!("{title}: {}", self.language.say(Sentence::PageStory, &[]));
+            let head_size = fitting_size(&head, size * 1.3, wide);
+            flow.reserve(6.0 * step);
+            let x = |flow: &Flow| left + flow.column as f32 * (wide + gap);
+            flow.page += &text_line(
+                x(&flow),
+                flow.y + size * 1.3,
+                head_size,
+                "head start",
+                &cut(&head, head_size, wide),
+            );
+            flow.y += 2.2 * step;
+            for (begin, part) in parts(&path.text) {
+                let picture = path.pictures.iter().find(|(headline, ..)| *headline == begin);
+                let lines = wrap(part, size, if picture.is_some() { wide - side - gap } else { wide });
+                let text_height = lines.len() as f32 * step;
+                // A picture stays together with its headline, a headline with the lines below it.
+                flow.reserve(if picture.is_some() { side + step } else { (3.0 * step).min(text_height) });
+                let mut bottom = flow.y;
+                if let Some((_, grid, marks)) = picture {
+                    let place = (x(&flow) + wide - side, flow.y, side);
+                    flow.page += &board(grid, marks, place, true, false);
+                    bottom = flow.y + side + size;
                 }
-                let indent = words.len() - words.trim_start().len();
-                let class = if indent == 0 { "body head start" } else { "body start" };
-                let x = left + indent as f32 * size * 0.36;
-                page += &text_line(x, y + size, size, class, words.trim_start());
-                y += step;
+                for words in &lines {
+                    if flow.reserve(step) {
+                        bottom = flow.top;
+                    }
+                    let indent = words.len() - words.trim_start().len();
+                    let class = if indent == 0 { "body head start" } else { "body start" };
+                    let x = x(&flow) + indent as f32 * size * 0.36;
+                    flow.page += &text_line(x, flow.y + size, size, class, words.trim_start());
+                    flow.y += step;
+                }
+                flow.y = bottom.max(flow.y + step * 0.5);
             }
-            y = bottom.max(y + step * 0.5);
+            flow.y += step;
         }
-        pages.push(page);
-        pages
+        if !flow.page.is_empty() {
+            flow.pages.push(flow.page);
+        }
+        flow.pages
+    }
+}
+
+/// A place in columns of text that go on from page to page.
+struct Flow {
+    top: f32,
+    bottom: f32,
+    columns: usize,
+    column: usize,
+    y: f32,
+    page: String,
+    pages: Vec<String>,
+}
+
+impl Flow {
+    /// Begins a column if this height is not left in the current one, and returns whether it did.
+    fn reserve(&mut self, height: f32) -> bool {
+        if self.y + height <= self.bottom || self.y <= self.top {
+            return false;
+        }
+        self.column += 1;
+        if self.column == self.columns {
+            self.pages.push(std::mem::take(&mut self.page));
+            self.column = 0;
+        }
+        self.y = self.top;
+        true
     }
 }
 
