@@ -1,11 +1,13 @@
 //! `check`: whether a grid is valid and complete, how many solutions it has, and whether it agrees with a puzzle.
 
-use super::args::{CheckArgs, InputArgs};
+use super::args::{CheckArgs, InputArgs, TextOrJson};
 use super::input::{self, InputPuzzle};
+use super::path_output::{json, json_row};
 use super::terminal::Escaped;
 use super::time_limit::TimeLimit;
 use super::{Answer, ladder, path_output, terminal};
 use anyhow::{Context, Result, bail};
+use serde_json::json as object;
 use std::io::Write;
 use whydoku::{BoardCache, Check, Options, Position};
 use whydoku_board::Shape;
@@ -42,42 +44,50 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
         source.rules.board = Some(bare(&other.shape)?);
     }
     input::each(&source, TimeLimit::of(&args.timeout), out, |mut input, out| {
-        if input.at > 0 {
-            writeln!(out)?;
+        let mut differences = Vec::new();
+        if let Some(other) = &against {
+            input.puzzle.shape = board_of(&input.puzzle, other)?;
+            differences = differences_from(other, &input.puzzle, language);
         }
-        let agrees = match &against {
-            Some(other) => {
-                input.puzzle.shape = board_of(&input.puzzle, other)?;
-                agree(&input.puzzle, other, language, out)?
-            }
-            None => true,
-        };
         let options = input.deadline.apply(&Options::default().language(&args.language.lang));
         let check = Check::of(&input.puzzle, &mut boards, &options).map_err(|p| input.library_error(&p))?;
         let verdict = check.text(language);
-        writeln!(out, "{}{verdict}", prefix(&args.source, language, &input))?;
+        let mut notes = Vec::new();
         if matches!(check, Check::NoSolution { .. } | Check::Several { .. }) {
             let diagnosis = input.position(&mut boards)?.diagnosis(&options);
             let diagnosis = diagnosis.map_err(|p| input.library_error(&p))?;
             let sentences = diagnosis.iter().flat_map(|diagnosis| &diagnosis.sentences()[1..]);
-            for sentence in sentences.filter(|sentence| !verdict.contains(sentence.as_str())) {
-                write!(out, "{}", wrap(sentence, "", terminal::text_width()))?;
-            }
+            notes.extend(sentences.filter(|sentence| !verdict.contains(sentence.as_str())).cloned());
         }
         if (args.backdoors || args.superfluous) && matches!(check, Check::OneSolution { .. }) {
             let position = input.position(&mut boards)?;
-            let order = if args.backdoors {
-                position.order(&options).map_err(|p| input.library_error(&p))?
-            } else {
-                None
-            };
-            let superfluous = if args.superfluous { position.superfluous(&options) } else { Ok(None) };
-            let superfluous = superfluous.map_err(|p| input.library_error(&p))?;
-            let lines = order.map(|order| order.text(language));
-            let lines = lines.into_iter().chain(superfluous.map(|superfluous| superfluous.text(language)));
-            for text in lines {
-                write!(out, "{}", wrap(&text, "", terminal::text_width()))?;
+            if args.backdoors {
+                let order = position.order(&options).map_err(|p| input.library_error(&p))?;
+                notes.extend(order.map(|order| order.text(language)));
             }
+            if args.superfluous {
+                let superfluous = position.superfluous(&options).map_err(|p| input.library_error(&p))?;
+                notes.extend(superfluous.map(|superfluous| superfluous.text(language)));
+            }
+        }
+        let agrees = differences.is_empty();
+        if args.format == TextOrJson::Json {
+            let mut answer = serde_json::to_value(&check)?;
+            answer["text"] = verdict.into();
+            answer["notes"] = notes.into();
+            if against.is_some() {
+                answer["differences"] = differences.into();
+            }
+            json_row(out, &input, answer)?;
+            return Ok(agrees && check.is_good());
+        }
+        if input.at > 0 {
+            writeln!(out)?;
+        }
+        differences.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        writeln!(out, "{}{verdict}", prefix(&args.source, language, &input))?;
+        for note in notes {
+            write!(out, "{}", wrap(&note, "", terminal::text_width()))?;
         }
         Ok(agrees && check.is_good())
     })
@@ -122,25 +132,24 @@ fn bare(shape: &Shape) -> Result<Shape> {
     Ok(Shape::of_size(shape.side())?.with_digits(shape.lowest() as usize, shape.size())?)
 }
 
-fn agree(grid: &Puzzle, puzzle: &Puzzle, language: &Language, out: &mut impl Write) -> Result<bool> {
+/// The givens of a puzzle that a grid does not hold, each in a sentence.
+fn differences_from(puzzle: &Puzzle, grid: &Puzzle, language: &Language) -> Vec<String> {
     let size = grid.shape.side();
     let symbol = |digit| grid.shape.symbol(digit).to_string();
-    let mut agrees = true;
-    for (at, (have, given)) in grid.cells.iter().zip(&puzzle.cells).enumerate() {
-        let Content::Given(given) = *given else { continue };
+    let difference = |(at, (content, given)): (usize, (&Content, &Content))| {
+        let Content::Given(given) = *given else { return None };
         let (cell, given_symbol) = (format!("r{}c{}", at / size + 1, at % size + 1), symbol(given));
         let holes = [("cell", cell.as_str()), ("given", &given_symbol)];
-        let text = match have.digit() {
-            Some(digit) if digit == given => continue,
+        match content.digit() {
+            Some(digit) if digit == given => None,
             Some(digit) => {
-                language.say(Sentence::CheckOtherDigit, &[holes[0], holes[1], ("have", &symbol(digit))])
+                let have = symbol(digit);
+                Some(language.say(Sentence::CheckOtherDigit, &[holes[0], holes[1], ("have", &have)]))
             }
-            None => language.say(Sentence::CheckOtherEmpty, &holes),
-        };
-        agrees = false;
-        writeln!(out, "{text}")?;
-    }
-    Ok(agrees)
+            None => Some(language.say(Sentence::CheckOtherEmpty, &holes)),
+        }
+    };
+    grid.cells.iter().zip(&puzzle.cells).enumerate().filter_map(difference).collect()
 }
 
 /// Compares a partly filled grid with its puzzle, and names errors and the next step if requested.
@@ -153,11 +162,17 @@ fn progress(args: &CheckArgs, original: &Puzzle, current: &Puzzle, out: &mut imp
     let progress = position.progress(current, &options).map_err(|problem| deadline.library_error(problem))?;
     let language = explainer.language();
     let sentences = if args.show { progress.named(language) } else { progress.verdict(language) };
-    for sentence in sentences {
-        writeln!(out, "{sentence}")?;
-    }
     let next = if args.hint { progress.next(&options) } else { Ok(None) };
     let next = next.map_err(|problem| deadline.library_error(problem))?;
+    if args.format == TextOrJson::Json {
+        let mut answer = object!({ "good": progress.is_good(), "text": sentences.join(" "), "hint": next });
+        if args.show {
+            answer["wrong"] = serde_json::to_value(progress.wrong())?;
+        }
+        json(out, &answer)?;
+        return Ok(Answer::of(progress.is_good()));
+    }
+    sentences.iter().try_for_each(|sentence| writeln!(out, "{sentence}"))?;
     if let Some(hint) = next {
         if let Some(step) = hint.step() {
             let name = step.name();

@@ -1,28 +1,27 @@
 //! `explain`, `hint`, `why`: the solution path, the next step as far as requested, and why a claim holds or fails.
 
 use super::args::{
-    Detail, DrawnSteps, ExplainArgs, ExplainFormat, ExportFormat, HintArgs, InputArgs, TextOrJson, WhyArgs,
-    value_name,
+    Detail, DrawnSteps, ExplainArgs, ExplainFormat, ExportFormat, HintArgs, InputArgs, StepNotation,
+    TextOrJson, WhyArgs, value_name,
 };
 use super::find::techniques;
 use super::hint_session::HintSession;
 use super::input::{self, DoubtfulReading, InputPuzzle};
 use super::pager::Pager;
 use super::pages::{self, Pages};
-use super::path_output::{Form, PathOutput, json, separator};
+use super::path_output::{Form, PathOutput, json, json_row, separator};
 use super::terminal::Escaped;
 use super::time_limit::TimeLimit;
 use super::{Answer, export, ladder, terminal};
 use anyhow::{Context, Result, anyhow, bail};
-use serde::Serialize;
-use serde_json::json as object;
+use serde_json::{Value, json as object};
 use std::io::{self, IsTerminal, Write};
-use whydoku::{BoardCache, Claim, Error, ExplainedStep, Explanation, Hint, Options, Position, Why};
+use whydoku::{BoardCache, Claim, Error, ExplainedStep, Explanation, Hint, Notation, Options, Position, Why};
 use whydoku_explain::render::{CompactOptions, DrawMode, paint, wrap};
 use whydoku_explain::{Explainer, Register};
 use whydoku_formats::Puzzle;
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::Sentence;
+use whydoku_solver::catalogue::{Catalogue, Family, Sentence};
 
 pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
     let options = path_options(args)?;
@@ -100,6 +99,11 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
 /// The options of the path: its ladder, how hard to look for it, and how its steps are written.
 fn path_options(args: &ExplainArgs) -> Result<Options> {
     let mut options = ladder::options(&args.ladder, &args.language.lang)?;
+    let is_single = |id| Catalogue::embedded().entry(id).family == Family::Single;
+    if !args.ladder.guess && options.path_profile()?.techniques().all(is_single) {
+        // A profile of singles shows where they end.
+        options = options.guess(false);
+    }
     if args.full {
         options = options.rounds();
     } else if args.shortest {
@@ -112,12 +116,15 @@ fn path_options(args: &ExplainArgs) -> Result<Options> {
     }
     if let Some(notation) = args.notation {
         let name = value_name(&notation);
-        if options.path_profile()?.engine.is_none_or(|engine| engine.name != name) {
-            bail!(
+        let is_of_program = options.path_profile()?.engine.is_some_and(|engine| engine.name == name);
+        options = options.with_notation(match notation {
+            _ if is_of_program => Notation::OfProgram,
+            StepNotation::Eureka => Notation::Eureka,
+            StepNotation::Hodoku => Notation::Hodoku,
+            StepNotation::Whips => bail!(
                 "--notation {name}: only the steps of the profile {name} have this notation; add --profile {name}"
-            );
-        }
-        options = options.with_notation();
+            ),
+        });
     }
     Ok(options)
 }
@@ -230,56 +237,48 @@ pub(super) fn hint(args: &HintArgs, out: &mut impl Write) -> Result<Answer> {
             return HintSession::new(&output, position, &options, limit).run(keyboard, out);
         }
         let hint = position.hint(args.grade.unwrap_or_default(), &input.deadline.apply(&options));
-        write_hint(&output, &position, &hint.map_err(|p| input.library_error(&p))?, out)
+        let hint = hint.map_err(|p| input.library_error(&p))?;
+        if matches!(output.form, Form::Json) {
+            write_hint_json(&args.language.lang, &input, &hint, out)?;
+            return Ok(hint.is_given());
+        }
+        write_hint(&output, &position, &hint, out)
     })
 }
 
-#[derive(Serialize)]
-struct WithWarning<'a, T> {
-    #[serde(flatten)]
-    content: T,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    warning: Option<&'a str>,
+/// Writes a hint as JSON.
+fn write_hint_json(lang: &str, input: &InputPuzzle, hint: &Hint, out: &mut impl Write) -> Result<()> {
+    let mut content = serde_json::to_value(hint)?;
+    let explainer = Explainer::new(lang);
+    let step = hint.step().and_then(|step| Some((step.step()?, step.grid(), explainer?)));
+    if let Some(fields) = content.as_object_mut() {
+        fields.retain(|name, value| name != "step" && !value.is_null());
+        // A whole step has the keys of a step of `explain` too.
+        if let Some((step, grid, explainer)) = step
+            && let Value::Object(step) = serde_json::to_value(explainer.step_json(step, grid))?
+        {
+            fields.extend(step);
+        }
+    }
+    json_row(out, input, content)
 }
 
-/// The fields of a hint without its step.
-const NAMED: [&str; 6] = ["text", "technique", "cells", "digits", "houses", "warning"];
-
-/// Writes a hint, and returns whether there is one.
+/// Writes a hint as text, and returns whether there is one.
 pub(super) fn write_hint(
     output: &PathOutput<'_>,
     position: &Position,
     hint: &Hint,
     out: &mut impl Write,
 ) -> Result<bool> {
-    match &output.form {
-        Form::Json => {
-            let explainer = Explainer::new(output.lang);
-            let step = hint.step().and_then(|step| Some((step.step()?, step.grid(), explainer?)));
-            // A vaguer hint must not reveal the step.
-            let warning = hint.warning();
-            if let Some((step, grid, explainer)) = step {
-                json(out, &WithWarning { content: explainer.step_json(step, grid), warning })?;
-            } else {
-                let mut content = serde_json::to_value(hint)?;
-                if let Some(fields) = content.as_object_mut() {
-                    fields.retain(|name, value| NAMED.contains(&name.as_str()) && !value.is_null());
-                }
-                json(out, &content)?;
-            }
-        }
-        Form::Pages(_) | Form::Text => {
-            if let Some(warning) = hint.warning() {
-                write!(out, "{}", wrap(warning, "", terminal::text_width()))?;
-            }
-            let drawn = hint.step().filter(|_| output.text_options().draw != DrawMode::None);
-            let words = drawn.map(|step| step.words_with_picture(Register::Teach));
-            let words = paint(words.as_ref().unwrap_or(hint.words()), terminal::paint_of_output());
-            write!(out, "{}", wrap(&words, "", terminal::text_width()))?;
-            if drawn.is_some() {
-                write!(out, "\n{}", terminal::picture(position.grid(), &hint.marks(), output.lang))?;
-            }
-        }
+    if let Some(warning) = hint.warning() {
+        write!(out, "{}", wrap(warning, "", terminal::text_width()))?;
+    }
+    let drawn = hint.step().filter(|_| output.text_options().draw != DrawMode::None);
+    let words = drawn.map(|step| step.words_with_picture(Register::Teach));
+    let words = paint(words.as_ref().unwrap_or(hint.words()), terminal::paint_of_output());
+    write!(out, "{}", wrap(&words, "", terminal::text_width()))?;
+    if drawn.is_some() {
+        write!(out, "\n{}", terminal::picture(position.grid(), &hint.marks(), output.lang))?;
     }
     Ok(hint.is_given())
 }

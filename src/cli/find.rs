@@ -7,10 +7,10 @@ use super::{Answer, input, ladder, progress, terminal};
 use anyhow::{Context, Result, bail};
 use std::io::Write;
 use std::time::{Duration, Instant};
-use whydoku_board::{CancelToken, Grid, widths::Layouts, with_width};
+use whydoku_board::{CancelToken, Grid, sorted, widths::Layouts, with_width};
 use whydoku_corpus::nearest;
 use whydoku_explain::Register;
-use whydoku_explain::render::{paint, wrap};
+use whydoku_explain::render::{paint, table, wrap};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Profile};
 use whydoku_solver::pipeline::{self, Instances};
@@ -93,7 +93,8 @@ fn list<const W: usize>(
     let catalogue = Catalogue::embedded();
     let explainer = ladder::explainer(&args.language.lang)?;
     let wide = grid.widen();
-    let (mut any, mut timed_out) = (false, Vec::new());
+    let (mut timed_out, mut summary) = (Vec::new(), Vec::new());
+    let (mut instances, mut notes) = (String::new(), Vec::new());
     for &id in ids {
         let Instances { mut steps, cut_short } = match code {
             Some(CodeOf { code, variant }) => {
@@ -105,26 +106,36 @@ fn list<const W: usize>(
         if let Some(CodeOf { code, .. }) = code {
             steps.retain(|step| catalogue.entry(id).has_code(code, Some(step.measure)));
         }
-        any |= !steps.is_empty() || cut_short;
-        for step in steps {
+        let words = catalogue.entry(id).words(&args.language.lang);
+        if !steps.is_empty() {
+            let conclusions = steps.iter().flat_map(|step| step.finding.conclusions());
+            let codes = sorted(conclusions.map(|it| it.code(wide.layout())));
+            summary.push(vec![words.title(), steps.len().to_string(), codes.join(", ")]);
+        }
+        for step in steps.iter().take(args.max.unwrap_or(usize::MAX)) {
             match args.format {
-                TextOrJson::Json => json(out, &explainer.step_json(&step, &wide))?,
+                TextOrJson::Json => json(out, &explainer.step_json(step, &wide))?,
                 TextOrJson::Text => {
                     let text =
-                        paint(&explainer.explain(&step, &wide, Register::Teach), terminal::paint_of_output());
-                    writeln!(out, "{}", explainer.title(&step))?;
-                    write!(out, "{}", wrap(&text, "   ", terminal::text_width()))?;
+                        paint(&explainer.explain(step, &wide, Register::Teach), terminal::paint_of_output());
+                    instances += &format!("{}\n", explainer.title(step));
+                    instances += &wrap(&text, "   ", terminal::text_width());
                 }
             }
         }
-        let name = &catalogue.entry(id).words(&args.language.lang).name;
         if cut_short && expired() {
-            timed_out.push(name.as_str());
+            timed_out.push(words.name.as_str());
         } else if cut_short {
-            let note = format!("{name}: the search reached its limit; there may be more instances.");
-            remark(&note, args.format, out)?;
+            notes.push(format!("{}: the search reached its limit; there may be more instances.", words.name));
         }
     }
+    let is_long = summary.len() > 1 || summary.iter().any(|row| row[1] != "1");
+    if args.format == TextOrJson::Text && is_long {
+        let head = ["technique", "count", "what follows"];
+        writeln!(out, "{}", table(&head, summary.iter().cloned(), terminal::prose_table_width()))?;
+    }
+    out.write_all(instances.as_bytes())?;
+    notes.iter().try_for_each(|note| remark(note, args.format, out))?;
     if let (Some(time), false) = (time, timed_out.is_empty()) {
         let names = timed_out.join(", ");
         let note = format!(
@@ -132,7 +143,7 @@ fn list<const W: usize>(
         );
         remark(&note, args.format, out)?;
     }
-    if !any && args.format == TextOrJson::Text {
+    if summary.is_empty() && timed_out.is_empty() && notes.is_empty() && args.format == TextOrJson::Text {
         writeln!(out, "Nothing found.")?;
     }
     Ok(())

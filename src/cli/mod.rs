@@ -38,7 +38,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use signal_hook::consts::SIGINT;
 use signal_hook::flag::{register, register_conditional_shutdown};
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -73,7 +73,14 @@ impl Answer {
 }
 
 pub(crate) fn run() -> ExitCode {
-    let call = words(std::env::args_os());
+    let mut call = words(std::env::args_os());
+    // A pipe with a puzzle is explained. The bytes that were read stay in the buffer of standard input.
+    if call.len() == 1
+        && !io::stdin().is_terminal()
+        && io::stdin().lock().fill_buf().is_ok_and(|it| !it.is_empty())
+    {
+        call.push("explain".into());
+    }
     let all_options = call.iter().any(|word| word == "--help");
     let prints_help = all_options || call.len() == 1 || call.iter().any(|word| word == "-h");
     let command = || if prints_help { args::command_with_help(all_options) } else { args::command() };
@@ -112,7 +119,11 @@ pub(crate) fn run() -> ExitCode {
         Err(problem) => {
             let _ = out.flush();
             progress::report(&format!("{problem:#}"));
-            ExitCode::from(if problem.is::<TimedOut>() { Answer::TimedOut as u8 } else { 2 })
+            ExitCode::from(match () {
+                () if problem.is::<TimedOut>() => Answer::TimedOut as u8,
+                () if input::is_answer(&problem) => Answer::No as u8,
+                () => 2,
+            })
         }
     }
 }

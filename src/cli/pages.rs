@@ -1,6 +1,6 @@
 //! Pages and pictures of `explain`.
 
-use super::args::{DrawnSteps, ExplainArgs, ExplainFormat};
+use super::args::{Detail, DrawnSteps, ExplainArgs, ExplainFormat};
 use super::output_file;
 use anyhow::{Context, Result, bail};
 use std::cell::RefCell;
@@ -8,8 +8,13 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use whydoku::Explanation;
-use whydoku_explain::render::{CONTENT_POLICY, Scene, Story, Theme, escape, markdown, svg};
+use whydoku_explain::render::{
+    CONTENT_POLICY, CompactOptions, Paint, Scene, Story, Theme, escape, markdown, svg,
+};
 use whydoku_formats::Puzzle;
+
+/// The width of the path in brief as Markdown.
+const BRIEF_WIDTH: usize = 80;
 
 pub(super) fn check(args: &ExplainArgs) -> Result<()> {
     let pictures = is_picture(args.format);
@@ -102,6 +107,11 @@ impl Pages<'_> {
     pub(super) fn write(&self, path: &Explanation, puzzle: &Puzzle, out: &mut impl Write) -> Result<()> {
         let title = puzzle.name.as_deref().unwrap_or_default();
         match self.args.format {
+            ExplainFormat::Markdown if matches!(self.args.detail, Some(Detail::Brief | Detail::Normal)) => {
+                let prose = self.args.detail == Some(Detail::Normal);
+                let options = CompactOptions { prose, paint: Paint::Plain, width: BRIEF_WIDTH };
+                self.write_page(format!("```text\n{}```\n", path.to_compact(&options)), "md", out)
+            }
             ExplainFormat::Markdown => {
                 let all = !matches!(self.args.draw, Some(DrawnSteps::Hard));
                 self.write_page(markdown(&path.story(), title, all), "md", out)

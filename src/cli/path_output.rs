@@ -6,6 +6,7 @@ use super::pages::Pages;
 use super::terminal::Escaped;
 use super::{ladder, terminal};
 use anyhow::Result;
+use serde::Serialize;
 use std::io::Write;
 use whydoku::Explanation;
 use whydoku_board::Grid;
@@ -136,6 +137,24 @@ pub(super) fn separator(input: &InputPuzzle, lang: &str, out: &mut impl Write) -
     if parts.is_empty() { Ok(()) } else { Ok(writeln!(out, "{}\n", parts.join(", "))?) }
 }
 
-pub(super) fn json(out: &mut impl Write, value: &impl serde::Serialize) -> Result<()> {
+/// A value about a puzzle, with the place of the puzzle in the input.
+#[derive(Serialize)]
+struct JsonRow<'a, T> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'a str>,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    file: &'a str,
+    line: usize,
+    #[serde(flatten)]
+    content: T,
+}
+
+/// Writes a value about a puzzle as a line of JSON, with the title, file and line of the puzzle.
+pub(super) fn json_row(out: &mut impl Write, input: &InputPuzzle, content: impl Serialize) -> Result<()> {
+    let InputPuzzle { place, puzzle, .. } = input;
+    json(out, &JsonRow { title: puzzle.name.as_deref(), file: place, line: puzzle.line, content })
+}
+
+pub(super) fn json(out: &mut impl Write, value: &impl Serialize) -> Result<()> {
     Ok(writeln!(out, "{}", escaped_json(&serde_json::to_string(value)?))?)
 }

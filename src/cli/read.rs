@@ -1,19 +1,21 @@
 //! `read`: what was understood of a puzzle's drawing and its rules in words, and whether that has one solution.
 
-use super::args::ReadArgs;
+use super::args::{ReadArgs, TextOrJson};
 use super::input::{self, DoubtfulReading, InputPuzzle, PuzzleConsumer};
+use super::path_output::{json, json_row};
 use super::time_limit::TimeLimit;
 use super::{Answer, ladder, terminal};
 use anyhow::Result;
 use std::io::Write;
 use terminal::Escaped;
 use whydoku::BoardCache;
+use whydoku::requests::ReadingAnswer;
 use whydoku_board::{Regions, Shape, ShapeText, cell_name};
 use whydoku_corpus::CorpusError;
 use whydoku_formats::{Content, Problem, Puzzle, Reading, SentenceVerdict};
 
 pub(super) fn run(args: &ReadArgs, out: &mut impl Write) -> Result<Answer> {
-    let mut report = ReadingReport { boards: BoardCache::default(), all: true };
+    let mut report = ReadingReport { boards: BoardCache::default(), all: true, format: args.format };
     let read = input::feed(&args.source, TimeLimit::of(&args.timeout), out, &mut report);
     if let Err(error) = &read
         && let Some(CorpusError::Argument { problem, .. }) = error.downcast_ref()
@@ -28,10 +30,30 @@ struct ReadingReport {
     boards: BoardCache,
     /// Whether every puzzle has one solution.
     all: bool,
+    format: TextOrJson,
+}
+
+impl ReadingReport {
+    /// Why the reading of a puzzle is doubtful; `None` if it has the one solution that is expected.
+    fn doubt(&mut self, input: &InputPuzzle) -> Result<Option<String>> {
+        let doubt = DoubtfulReading::of(input, &mut self.boards)?;
+        self.all &= doubt.is_none();
+        let explainer = ladder::explainer("en")?;
+        Ok(doubt.map(|doubt| doubt.text(explainer.language())))
+    }
 }
 
 impl<O: Write> PuzzleConsumer<O> for ReadingReport {
     fn puzzle(&mut self, input: InputPuzzle, out: &mut O) -> Result<()> {
+        if self.format == TextOrJson::Json {
+            let doubt = self.doubt(&input)?;
+            let mut answer = ReadingAnswer::of(&input.puzzle)?;
+            answer.leave_out_drawing();
+            let mut answer = serde_json::to_value(answer)?;
+            answer["good"] = doubt.is_none().into();
+            answer["doubt"] = doubt.into();
+            return json_row(out, &input, answer);
+        }
         if input.at > 0 {
             writeln!(out)?;
         }
@@ -43,17 +65,18 @@ impl<O: Write> PuzzleConsumer<O> for ReadingReport {
             None => writeln!(out, "The puzzle has no drawing and no rules in words.")?,
         }
         rules(&input.puzzle, out)?;
-        let Some(doubt) = DoubtfulReading::of(&input, &mut self.boards)? else {
+        let Some(doubt) = self.doubt(&input)? else {
             let is_known = input.puzzle.reading.as_ref().is_some_and(|reading| reading.solution.is_some());
             let same = if is_known { ", the one in the file" } else { "" };
             return Ok(writeln!(out, "It has one solution{same}.")?);
         };
-        self.all = false;
-        let explainer = ladder::explainer("en")?;
-        Ok(writeln!(out, "{}", Escaped(&doubt.text(explainer.language())))?)
+        Ok(writeln!(out, "{}", Escaped(&doubt))?)
     }
 
     fn refused(&mut self, problem: &Problem, out: &mut O) -> Result<()> {
+        if self.format == TextOrJson::Json {
+            return json(out, &ReadingAnswer::of_problem(problem));
+        }
         match problem {
             Problem::NotUnderstood { elements, reading } => {
                 understood(reading, out)?;

@@ -133,7 +133,7 @@ fn puzzles(args: &SheetArgs, out: &mut impl Write) -> Result<Vec<WorksheetPuzzle
     };
     let mut inputs = input::open(&args.source, TimeLimit::given(Some(args.timeout)), input_options)?;
     let mut boards = BoardCache::default();
-    let (mut printed, mut all) = (Vec::new(), 0);
+    let (mut printed, mut all, mut invalid) = (Vec::new(), 0, 0);
     while let Some(record) = inputs.next_record()? {
         all += 1;
         progress::begin(format!(" at puzzle {all}"));
@@ -142,16 +142,19 @@ fn puzzles(args: &SheetArgs, out: &mut impl Write) -> Result<Vec<WorksheetPuzzle
         match printable {
             Ok(puzzle) => printed.push(puzzle),
             Err(problem) if problem.is::<TimedOut>() => return Err(problem),
-            Err(problem) => input::print_error(&problem, out)?,
+            Err(problem) => {
+                invalid += usize::from(input::is_answer(&problem));
+                input::print_error(&problem, out)?;
+            }
         }
     }
-    input::report_left_out(&mut inputs);
+    input::report_notes_of(&mut inputs);
     let bad = all - printed.len();
     match (all, bad) {
         (0, _) => bail!("no puzzle in the input"),
         (_, 0) => Ok(printed),
         // An incomplete book must not be printed by mistake.
-        _ => bail!("{bad} of {all} puzzles could not be read; nothing is written"),
+        _ => Err(input::summary(bad, invalid, all, "; nothing is written")),
     }
 }
 
@@ -174,7 +177,7 @@ fn one(
     let Ok(puzzle) = &record.puzzle else { bail!("{}", record.error_line()) };
     let language = explainer.language();
     let problem = |problem: &dyn Display| input::at_place(&record.file, puzzle, problem);
-    let position = Position::of(puzzle, boards).map_err(|p| problem(&p))?;
+    let position = Position::of(puzzle, boards).map_err(|p| input::invalid(&record.file, puzzle, &p))?;
     let deadline = TimeLimit::given(Some(args.timeout)).start();
     let is_exceeded = || deadline.is_exceeded();
     let cancel = CancelToken::new(&is_exceeded);

@@ -1,6 +1,6 @@
 //! `techniques`: lists the catalogue, describes an entry, or prints a profile.
 
-use super::args::TechniquesArgs;
+use super::args::{TechniquesArgs, TextOrJson};
 use super::ladder::{self, explainer};
 use super::{Answer, find, terminal};
 use anyhow::{Context, Error, Result, bail};
@@ -12,7 +12,7 @@ use whydoku_explain::render::{Marks, paint, table, wrap};
 use whydoku_explain::{Explainer, Register};
 use whydoku_fixtures::FixtureCase;
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::{Catalogue, Difficulty, Guessing, Pick, Profile, Sentence};
+use whydoku_solver::catalogue::{Catalogue, Difficulty, Guessing, Pick, Profile, ScaleEntry, Sentence};
 use whydoku_solver::pipeline::find_all;
 
 /// The width from which the list of techniques has their families.
@@ -23,29 +23,23 @@ const DESCRIBED: usize = 6;
 
 pub(super) fn run(args: &TechniquesArgs, out: &mut impl Write) -> Result<Answer> {
     explainer(&args.language.lang)?;
+    let is_json = args.json || args.format == TextOrJson::Json;
     let profile = args.profile.as_ref().or(args.profiles.as_ref().and_then(Option::as_ref));
     if args.yaml {
         let name = profile.context("--yaml: name a profile, such as --profiles human --yaml")?;
         print_yaml(name, out)?;
     } else if let Some(name) = profile {
-        print_ladder(name, &args.language.lang, args.json, out)?;
+        print_ladder(name, &args.language.lang, is_json, out)?;
     } else if args.profiles.is_some() {
-        list_profiles(out)?;
+        list_profiles(is_json, out)?;
     } else if args.scales {
-        let rows = Catalogue::embedded().scales().map(|(name, scale)| {
-            let tiers = scale.ladder.iter().flat_map(|walk| &walk.tiers);
-            let tiers: Vec<String> = tiers.map(|tier| format!("{} to {}", tier.name, tier.up_to)).collect();
-            let label = format!("{:?}", scale.label).to_lowercase();
-            vec![name.to_owned(), label, scale.about.clone(), tiers.join(", ")]
-        });
-        let head = ["scale", "label", "what it measures", "tiers"];
-        write!(out, "{}", table(&head, rows, terminal::prose_table_width()))?;
+        list_scales(is_json, out)?;
     } else {
         let ids = match &args.name {
             Some(name) => find::techniques(name)?,
             None => of_family(args.family.as_deref())?,
         };
-        if args.json {
+        if is_json {
             ids.into_iter().try_for_each(|id| json_line(id, &args.language.lang, out))?;
         } else if args.name.is_some() && ids.len() <= DESCRIBED {
             ids.into_iter().try_for_each(|id| describe(id, args, out))?;
@@ -86,7 +80,7 @@ fn json_line(id: TechniqueId, lang: &str, out: &mut impl Write) -> Result<()> {
     }
     let line = json!({
         "id": id.slug(), "name": entry.words(lang).name, "family": entry.family.name(),
-        "uniqueness": entry.uniqueness, "ratings": ratings, "elsewhere": elsewhere,
+        "uniqueness": entry.uniqueness, "ratings": ratings, "elsewhere": elsewhere, "idea": explainer(lang)?.idea(id),
     });
     Ok(writeln!(out, "{line}")?)
 }
@@ -194,16 +188,40 @@ fn example<const W: usize>(
     Ok(())
 }
 
-fn list_profiles(out: &mut impl Write) -> Result<()> {
-    let rows = Catalogue::embedded().profiles().map(|(name, profile)| {
-        let techniques: Vec<&str> = profile.techniques().map(TechniqueId::slug).collect();
-        vec![name.to_owned(), profile.about.clone(), techniques.join(", ")]
+fn list_scales(is_json: bool, out: &mut impl Write) -> Result<()> {
+    let scales = Catalogue::embedded().scales();
+    let label = |scale: &ScaleEntry| format!("{:?}", scale.label).to_lowercase();
+    if is_json {
+        return scales.into_iter().try_for_each(|(name, scale)| {
+            let tiers = scale.ladder.iter().flat_map(|walk| &walk.tiers);
+            let tiers: Vec<_> =
+                tiers.map(|tier| json!({ "name": tier.name, "up_to": tier.up_to.to_string() })).collect();
+            let line = json!({ "scale": name, "label": label(scale), "about": scale.about, "tiers": tiers });
+            Ok(writeln!(out, "{line}")?)
+        });
+    }
+    let rows = scales.map(|(name, scale)| {
+        let tiers = scale.ladder.iter().flat_map(|walk| &walk.tiers);
+        let tiers: Vec<String> = tiers.map(|tier| format!("{} to {}", tier.name, tier.up_to)).collect();
+        vec![name.to_owned(), label(scale), scale.about.clone(), tiers.join(", ")]
     });
-    Ok(write!(
-        out,
-        "{}",
-        table(&["profile", "what it is", "techniques"], rows, terminal::prose_table_width())
-    )?)
+    let head = ["scale", "label", "what it measures", "tiers"];
+    Ok(write!(out, "{}", table(&head, rows, terminal::prose_table_width()))?)
+}
+
+fn list_profiles(is_json: bool, out: &mut impl Write) -> Result<()> {
+    let profiles = Catalogue::embedded().profiles();
+    let techniques = |profile: &Profile| profile.techniques().map(TechniqueId::slug).collect::<Vec<_>>();
+    if is_json {
+        return profiles.into_iter().try_for_each(|(name, profile)| {
+            let line = json!({ "profile": name, "about": profile.about, "techniques": techniques(profile) });
+            Ok(writeln!(out, "{line}")?)
+        });
+    }
+    let rows = profiles
+        .map(|(name, profile)| vec![name.to_owned(), profile.about.clone(), techniques(profile).join(", ")]);
+    let head = ["profile", "what it is", "techniques"];
+    Ok(write!(out, "{}", table(&head, rows, terminal::prose_table_width()))?)
 }
 
 /// Prints a profile rung by rung.

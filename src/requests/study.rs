@@ -10,7 +10,10 @@ use std::sync::Arc;
 use whydoku_board::{Grid, Layout};
 use whydoku_explain::Register;
 use whydoku_explain::render::{Marks, Paint, picture};
-use whydoku_formats::{Problem, ReadOptions, ReadingOptions, SentenceVerdict, class_of, parse_one, write};
+use whydoku_formats::{
+    Problem, Puzzle, ReadOptions, ReadingOptions, SentenceReading, SentenceVerdict, class_of, parse_one,
+    write,
+};
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::pipeline;
 
@@ -172,9 +175,52 @@ pub(super) struct SentenceAnswer {
 }
 
 impl ReadingAnswer {
-    pub(super) fn leave_out_drawing(&mut self) {
+    /// The answer about a puzzle that was read.
+    pub fn of(puzzle: &Puzzle) -> Result<Self> {
+        let reading = puzzle.reading.clone().unwrap_or_default();
+        let grid = super::position::grid(puzzle)?;
+        Ok(Self {
+            board: Some(Board::of(puzzle, &grid, normal(puzzle)?)),
+            sentences: reading.sentences.into_iter().map(SentenceAnswer::of).collect(),
+            elements: reading.elements,
+            ..Self::default()
+        })
+    }
+
+    /// The answer about a puzzle that could not be read.
+    pub fn of_problem(problem: &Problem) -> Self {
+        let Problem::NotUnderstood { elements, reading } = problem else {
+            return Self { problem: Some(problem.to_string()), ..Self::default() };
+        };
+        let class = |element: &String| (element.clone(), class_of(element).to_owned());
+        let unread = reading.not_understood().map(|(_, sentence)| sentence.text.clone()).collect();
+        Self { unknown: elements.iter().map(class).collect(), unread, ..Self::default() }
+    }
+
+    /// Removes what only a page needs.
+    pub fn leave_out_drawing(&mut self) {
         if let Some(board) = &mut self.board {
             board.drawing = None;
+        }
+    }
+}
+
+impl SentenceAnswer {
+    fn of(sentence: SentenceReading) -> Self {
+        Self {
+            text: sentence.text,
+            verdict: match sentence.verdict {
+                SentenceVerdict::Rule => "rule",
+                SentenceVerdict::Convention => "convention",
+                SentenceVerdict::Example => "example",
+                SentenceVerdict::Story => "story",
+                SentenceVerdict::Ignored => "ignored",
+                SentenceVerdict::Unused => "unused",
+                SentenceVerdict::NotUnderstood => "unknown",
+            },
+            rules: sentence.rules,
+            elements: sentence.elements,
+            uncertain: sentence.is_uncertain,
         }
     }
 }
@@ -183,41 +229,13 @@ impl ReadingAnswer {
 pub fn read(text: &str, how: &ReadingInput) -> Result<ReadingAnswer> {
     let ReadingInput { meanings, ignored, rules } = how.clone();
     let reading = ReadingOptions { meanings, ignored, rules_text: rules };
-    let puzzle = match parse_one(text.trim(), &ReadOptions { reading, ..ReadOptions::default() }) {
-        Ok(puzzle) => puzzle,
-        Err(error) => {
-            let Problem::NotUnderstood { elements, reading } = &error.problem else {
-                return Ok(ReadingAnswer { problem: Some(error.to_string()), ..ReadingAnswer::default() });
-            };
-            let unknown =
-                elements.iter().map(|element| (element.clone(), class_of(element).to_owned())).collect();
-            let unread = reading.not_understood().map(|(_, sentence)| sentence.text.clone()).collect();
-            return Ok(ReadingAnswer { unknown, unread, ..ReadingAnswer::default() });
+    match parse_one(text.trim(), &ReadOptions { reading, ..ReadOptions::default() }) {
+        Ok(puzzle) => ReadingAnswer::of(&puzzle),
+        Err(error) if matches!(error.problem, Problem::NotUnderstood { .. }) => {
+            Ok(ReadingAnswer::of_problem(&error.problem))
         }
-    };
-    let reading = puzzle.reading.clone().unwrap_or_default();
-    let sentence = |sentence: whydoku_formats::SentenceReading| SentenceAnswer {
-        text: sentence.text,
-        verdict: match sentence.verdict {
-            SentenceVerdict::Rule => "rule",
-            SentenceVerdict::Convention => "convention",
-            SentenceVerdict::Example => "example",
-            SentenceVerdict::Story => "story",
-            SentenceVerdict::Ignored => "ignored",
-            SentenceVerdict::Unused => "unused",
-            SentenceVerdict::NotUnderstood => "unknown",
-        },
-        rules: sentence.rules,
-        elements: sentence.elements,
-        uncertain: sentence.is_uncertain,
-    };
-    let grid = super::position::grid(&puzzle)?;
-    Ok(ReadingAnswer {
-        board: Some(Board::of(&puzzle, &grid, normal(&puzzle)?)),
-        sentences: reading.sentences.into_iter().map(sentence).collect(),
-        elements: reading.elements,
-        ..ReadingAnswer::default()
-    })
+        Err(error) => Ok(ReadingAnswer { problem: Some(error.to_string()), ..ReadingAnswer::default() }),
+    }
 }
 
 #[cfg(test)]

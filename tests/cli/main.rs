@@ -5,6 +5,7 @@ mod check;
 mod compact;
 mod diagnoses;
 mod escape;
+mod exit_codes;
 mod explain;
 mod export;
 mod find;
@@ -17,6 +18,7 @@ mod hint;
 mod hostile;
 mod input;
 mod judge;
+mod machine;
 mod mutated_traces;
 #[cfg(feature = "packaging")]
 mod packaging;

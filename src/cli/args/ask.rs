@@ -17,6 +17,9 @@ pub(in crate::cli) struct FindArgs {
     /// Technique, by any of its names or HoDoKu's code [default: all]
     #[arg(long, short, value_name = "NAME|CODE", value_parser = KnownNames(techniques), hide_possible_values = true)]
     pub(in crate::cli) technique: Option<String>,
+    /// Print at most N instances of each technique, after their number
+    #[arg(long, value_name = "N")]
+    pub(in crate::cli) max: Option<usize>,
     /// Time limit per position [default: 5s for text, none for JSON]
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub(in crate::cli) timeout: Option<Duration>,
@@ -31,6 +34,9 @@ pub(in crate::cli) struct FindArgs {
 pub(in crate::cli) struct ReadArgs {
     #[command(flatten)]
     pub(in crate::cli) source: InputArgs,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text, help_heading = "Output")]
+    pub(in crate::cli) format: TextOrJson,
     #[command(flatten)]
     pub(in crate::cli) timeout: TimeoutArgs,
 }
@@ -79,6 +85,9 @@ pub(in crate::cli) enum SolveFormat {
     Text,
     /// One line per solution
     Line,
+    /// JSON Lines
+    #[value(alias = "jsonl")]
+    Json,
 }
 
 #[derive(Debug, Args)]
@@ -107,6 +116,9 @@ pub(in crate::cli) struct CheckArgs {
     pub(in crate::cli) superfluous: bool,
     #[command(flatten)]
     pub(in crate::cli) ladder: LadderArgs,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text, help_heading = "Output")]
+    pub(in crate::cli) format: TextOrJson,
     #[command(flatten)]
     pub(in crate::cli) language: LanguageArgs,
     #[command(flatten)]
@@ -180,7 +192,7 @@ pub(in crate::cli) struct TechniquesArgs {
           value_parser = KnownNames(profiles), hide_possible_values = true)]
     pub(in crate::cli) profile: Option<String>,
     /// Print the profile as YAML (with --profiles NAME or --profile NAME)
-    #[arg(long, conflicts_with_all = ["name", "json"])]
+    #[arg(long, conflicts_with_all = ["name", "json", "format"])]
     pub(in crate::cli) yaml: bool,
     /// List the scales and their tiers
     #[arg(long, conflicts_with_all = ["name", "profiles", "profile"])]
@@ -188,8 +200,11 @@ pub(in crate::cli) struct TechniquesArgs {
     /// List one family, such as fish or wing
     #[arg(long, conflicts_with_all = ["name", "profiles", "profile", "scales"], value_name = "NAME")]
     pub(in crate::cli) family: Option<String>,
-    /// Print JSON Lines, one technique per line
-    #[arg(long, conflicts_with_all = ["profiles", "scales"], help_heading = "Output")]
+    /// Output format
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text, help_heading = "Output")]
+    pub(in crate::cli) format: TextOrJson,
+    /// Same as --format json
+    #[arg(long, hide = true)]
     pub(in crate::cli) json: bool,
     #[command(flatten)]
     pub(in crate::cli) language: LanguageArgs,

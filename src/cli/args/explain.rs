@@ -70,9 +70,9 @@ pub(in crate::cli) struct ExplainArgs {
     pub(in crate::cli) draw: Option<DrawnSteps>,
     #[command(flatten)]
     pub(in crate::cli) language: LanguageArgs,
-    /// Add each step in the notation of a program (needs its profile)
+    /// Add each step in a notation (that of whips needs its profile)
     #[arg(long, value_enum, value_name = "NAME", help_heading = "Explanation", hide_short_help = true)]
-    pub(in crate::cli) notation: Option<Notation>,
+    pub(in crate::cli) notation: Option<StepNotation>,
     /// Output format
     #[arg(long, value_enum, default_value_t = ExplainFormat::Text, help_heading = "Output")]
     pub(in crate::cli) format: ExplainFormat,
@@ -108,6 +108,7 @@ pub(in crate::cli) enum ExplainFormat {
     /// Text for a terminal
     Text,
     /// JSON Lines
+    #[value(alias = "jsonl")]
     Json,
     /// Markdown
     Markdown,
@@ -121,7 +122,9 @@ pub(in crate::cli) enum ExplainFormat {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub(in crate::cli) enum Notation {
+pub(in crate::cli) enum StepNotation {
+    /// Eureka, as forums write chains
+    Eureka,
     /// HoDoKu
     Hodoku,
     /// Denis Berthier's, of whips

@@ -13,7 +13,9 @@ pub(in crate::cli) use ask::{
     CheckArgs, Checker, FindArgs, JudgeArgs, ProofFormat, ProveArgs, ReadArgs, ServeArgs, SolveArgs,
     SolveFormat, TechniquesArgs, VerifyArgs,
 };
-pub(in crate::cli) use explain::{Detail, DrawnSteps, ExplainArgs, ExplainFormat, HintArgs, WhyArgs};
+pub(in crate::cli) use explain::{
+    Detail, DrawnSteps, ExplainArgs, ExplainFormat, HintArgs, StepNotation, WhyArgs,
+};
 pub(in crate::cli) use export::{ExportArgs, ExportFormat, SheetArgs};
 pub(in crate::cli) use generate::{
     ClueArgs, GenerateArgs, MakingArgs, MinimizeArgs, MorphArgs, RemakeArgs, WayArgs,

@@ -36,6 +36,7 @@ pub(in crate::cli) enum RateFormat {
     /// A header and one line per puzzle, separated by tabs
     Tsv,
     /// JSON Lines
+    #[value(alias = "jsonl")]
     Json,
 }
 

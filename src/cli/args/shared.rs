@@ -112,6 +112,7 @@ pub(in crate::cli) struct LadderArgs {
 pub(in crate::cli) struct LanguageArgs {
     /// Explanation language [default: from the locale]
     #[arg(long, value_name = "CODE", default_value_t = locale(), hide_default_value = true,
+          default_value_ifs([("format", "json", Some("en")), ("format", "jsonl", Some("en")), ("json", "true", Some("en"))]),
           value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
 }
@@ -137,6 +138,7 @@ pub(in crate::cli) enum TextOrJson {
     /// For people
     Text,
     /// JSON Lines
+    #[value(alias = "jsonl")]
     Json,
 }
 

@@ -23,7 +23,7 @@ pub(in crate::cli) fn minimize(args: &MinimizeArgs, out: &mut impl Write) -> Res
             let grid = input.grid(layouts.get::<W>(&input.puzzle.shape))?;
             minimize_one(args, &grid, &input.puzzle.shape, cancel, &mut printer, out)
                 .map_err(|problem| match problem.downcast::<whydoku_generate::MinimizeError>() {
-                    Ok(problem) => input.error(&problem),
+                    Ok(problem) => input.invalid(&problem),
                     Err(problem) => problem,
                 })
         });

@@ -1,6 +1,6 @@
 //! [`each`]: passes every puzzle of the inputs to a command, and reports the ones that cannot be used.
 
-use super::{message, open, report_left_out};
+use super::{message, open, report_notes_of};
 use crate::cli::args::InputArgs;
 use crate::cli::time_limit::{Deadline, TimeLimit};
 use crate::cli::{Answer, progress};
@@ -8,20 +8,63 @@ use anyhow::{Error, Result, bail};
 use std::fmt::Display;
 use std::io::Write;
 use std::sync::Arc;
-use whydoku::{BoardCache, Position};
+use whydoku::{BoardCache, GeneratorError, Position};
 use whydoku_board::{Grid, Layout, MAX_SIZE};
 use whydoku_corpus::{ForeignDetector, InputOptions, Inputs, Record};
 use whydoku_formats::{InputError, Problem, Puzzle, ReadOptions, nothing_to_ignore, parse_one};
+use whydoku_generate::SpecError;
 
 /// A puzzle that a command cannot use. The puzzles after it are still read.
 #[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-struct Unusable(String);
+enum Unusable {
+    /// It is not read, or the command does not suit it.
+    #[error("{0}")]
+    Input(String),
+    /// It is read, and is not valid or has not the one solution that is needed.
+    #[error("{0}")]
+    Invalid(String),
+}
 
 /// An error about a puzzle of a file, with its line.
 pub(in crate::cli) fn at_place(place: &str, puzzle: &Puzzle, problem: &dyn Display) -> Error {
+    Unusable::Input(with_place(place, puzzle, problem)).into()
+}
+
+fn with_place(place: &str, puzzle: &Puzzle, problem: &dyn Display) -> String {
     let at = if place.is_empty() { String::new() } else { format!("{place}, line {}: ", puzzle.line) };
-    Unusable(format!("{at}{problem}")).into()
+    format!("{at}{problem}")
+}
+
+/// An error about digits that break the rules.
+pub(in crate::cli) fn invalid(place: &str, puzzle: &Puzzle, problem: &dyn Display) -> Error {
+    Unusable::Invalid(with_place(place, puzzle, problem)).into()
+}
+
+/// Whether an error is an answer about puzzles that were read: not valid, without a solution, or with several.
+pub(in crate::cli) fn is_answer(problem: &Error) -> bool {
+    matches!(problem.downcast_ref(), Some(Unusable::Invalid(_)))
+        || problem.downcast_ref().is_some_and(is_about_puzzle)
+}
+
+fn is_about_puzzle(problem: &whydoku::Error) -> bool {
+    use whydoku::Error::{NoSolution, Position, SeveralSolutions, Spec, Unrated};
+    matches!(
+        problem,
+        Position(_)
+            | NoSolution
+            | SeveralSolutions
+            | Unrated(_)
+            | Spec(GeneratorError::Spec(SpecError::Digits | SpecError::Several))
+    )
+}
+
+/// The error after `all` puzzles of which some were not used, and some of those were not valid.
+pub(in crate::cli) fn summary(unused: usize, invalid: usize, all: usize, effect: &str) -> Error {
+    if unused == invalid {
+        Unusable::Invalid(format!("{unused} of {all} puzzles are not valid{effect}")).into()
+    } else {
+        Error::msg(format!("{unused} of {all} puzzles could not be read{effect}"))
+    }
 }
 
 pub(in crate::cli) struct InputPuzzle {
@@ -35,11 +78,16 @@ pub(in crate::cli) struct InputPuzzle {
 
 impl InputPuzzle {
     pub(in crate::cli) fn position(&self, boards: &mut BoardCache) -> Result<Position> {
-        Position::of(&self.puzzle, boards).map_err(|problem| self.error(&problem))
+        Position::of(&self.puzzle, boards).map_err(|problem| self.invalid(&problem))
     }
 
     pub(in crate::cli) fn grid<const W: usize>(&self, layout: Arc<Layout<W>>) -> Result<Grid<W>> {
-        self.puzzle.grid(layout).map_err(|problem| self.error(&problem))
+        self.puzzle.grid(layout).map_err(|problem| self.invalid(&problem))
+    }
+
+    /// An error about a puzzle that is not valid, or has not the one solution that is needed.
+    pub(in crate::cli) fn invalid(&self, problem: &dyn Display) -> Error {
+        invalid(&self.place, &self.puzzle, problem)
     }
 
     /// An error about the puzzle, with its file and line.
@@ -50,6 +98,7 @@ impl InputPuzzle {
     pub(in crate::cli) fn library_error(&self, problem: &whydoku::Error) -> Error {
         match problem {
             whydoku::Error::Cancelled => self.timed_out(),
+            problem if is_about_puzzle(problem) => self.invalid(problem),
             problem => self.error(problem),
         }
     }
@@ -109,7 +158,7 @@ pub(in crate::cli) fn feed<O: Write>(
     out: &mut O,
     consumer: &mut impl PuzzleConsumer<O>,
 ) -> Result<()> {
-    let (mut all, mut bad) = (0, 0);
+    let (mut all, mut bad, mut invalid) = (0, 0, 0);
     // The lines of one broken grid cost one error: all are cells, and some a row.
     let (mut are_cells, mut has_row) = (true, false);
     let mut pending = PendingErrors::default();
@@ -154,7 +203,7 @@ pub(in crate::cli) fn feed<O: Write>(
                 let is_row = matches!(problem.problem, Problem::Rows { .. } | Problem::Row { .. });
                 are_cells &= is_row || matches!(problem.problem, Problem::Unrecognised | Problem::Symbol(..));
                 has_row |= is_row;
-                Err(Unusable(message(&place, &problem)).into())
+                Err(Unusable::Input(message(&place, &problem)).into())
             }
         };
         progress::end();
@@ -162,12 +211,13 @@ pub(in crate::cli) fn feed<O: Write>(
         match taken {
             Err(problem) if problem.is::<Unusable>() => {
                 bad += 1;
+                invalid += usize::from(is_answer(&problem));
                 pending.add(problem, is_unknown, out)?;
             }
             taken => taken?,
         }
     }
-    report_left_out(&mut inputs);
+    report_notes_of(&mut inputs);
     if all > 2 && pending.is_foreign() {
         let file = if inputs.only_file().is_empty() { "the input" } else { inputs.only_file() };
         bail!("{file}: none of its {all} lines is a puzzle in a known format; is this the right file?");
@@ -187,7 +237,7 @@ pub(in crate::cli) fn feed<O: Write>(
     }
     pending.print(out)?;
     if bad > 0 {
-        bail!("{bad} of {all} puzzles could not be read");
+        return Err(summary(bad, invalid, all, ""));
     }
     Ok(())
 }

@@ -6,9 +6,11 @@ mod compare;
 use crate::cli::args::{SolveArgs, SolveFormat};
 use crate::cli::input::{self, DoubtfulReading, InputPuzzle};
 use crate::cli::ladder;
+use crate::cli::path_output::{json, json_row};
 use crate::cli::time_limit::{Deadline, TimeLimit};
 use crate::cli::{Answer, progress, terminal};
 use anyhow::{Context, Result};
+use serde_json::{Value, json as object};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -31,6 +33,7 @@ pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
     // Counting has no limit by default.
     let may_be_several =
         args.limit.is_none() && args.format == SolveFormat::Text && !args.count && !args.corner_sum;
+    let is_json = args.format == SolveFormat::Json && !args.count;
     let limit = args.limit.unwrap_or(u64::from(!args.count));
     let time_limit = TimeLimit::of(&args.timeout);
     let mut solver = Solver {
@@ -47,7 +50,8 @@ pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
         start: Instant::now(),
     };
     solver.is_one_expected = may_be_several && solver.method == Method::Exact && !args.stats;
-    solver.options.limit += u64::from(solver.is_one_expected);
+    // One more than wanted shows that there are more.
+    solver.options.limit += u64::from(solver.is_one_expected || is_json && limit > 0);
     input::feed(&args.source, time_limit, out, &mut solver)?;
     if args.corner_sum {
         writeln!(out, "{}", solver.corner_sum)?;
@@ -73,8 +77,9 @@ struct Solver<'a> {
 
 impl<O: Write> input::PuzzleConsumer<O> for Solver<'_> {
     fn takes_lines(&self) -> bool {
-        let drawn = self.args.format == SolveFormat::Text && !self.args.count && !self.args.corner_sum;
-        self.method == Method::Exact && !drawn && !self.args.stats
+        let is_line = self.args.format == SolveFormat::Line || self.args.count || self.args.corner_sum;
+        let is_json = self.args.format == SolveFormat::Json;
+        self.method == Method::Exact && is_line && !is_json && !self.args.stats
     }
 
     fn line(&mut self, line: &whydoku_search::BareLine, deadline: Deadline, out: &mut O) -> Result<bool> {
@@ -113,14 +118,27 @@ impl<O: Write> input::PuzzleConsumer<O> for Solver<'_> {
             let grid = input.grid(self.layouts.get::<W>(&input.puzzle.shape))?;
             let is_exceeded = || input.deadline.is_exceeded();
             if self.counts_all() {
-                let Ok(()) = self.count(&grid, CancelToken::new(&is_exceeded), out)? else {
+                let Ok(solutions) = self.count(&grid, CancelToken::new(&is_exceeded)) else {
                     return Err(input.timed_out());
                 };
-                return Ok(());
+                if self.args.format == SolveFormat::Json {
+                    return json_row(out, &input, object!({ "count": large_number(solutions) }));
+                }
+                return Ok(writeln!(out, "{solutions}")?);
             }
-            let stats = self.solve(&grid, CancelToken::new(&is_exceeded), out)?;
+            let mut lines = Vec::new();
+            let cancel = CancelToken::new(&is_exceeded);
+            let stats = if self.args.format == SolveFormat::Json {
+                self.solve(&grid, cancel, &mut lines)?
+            } else {
+                self.solve(&grid, cancel, out)?
+            };
             if !stats.complete && input.deadline.is_exceeded() {
                 return Err(input.timed_out());
+            }
+            if self.args.format == SolveFormat::Json {
+                let lines = String::from_utf8(lines)?;
+                json_row(out, &input, self.json(&lines, &stats))?;
             }
             stats
         });
@@ -134,23 +152,26 @@ impl Solver<'_> {
         self.args.count && self.options.limit == 0 && self.method == Method::Exact && !self.args.stats
     }
 
-    fn count<const W: usize>(
-        &mut self,
-        grid: &Grid<W>,
-        cancel: CancelToken<'_>,
-        out: &mut impl Write,
-    ) -> Result<Result<(), Cancelled>> {
+    fn count<const W: usize>(&mut self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Result<u128, Cancelled> {
         if whydoku_search::is_empty_classic(grid) {
             let source = "published by Felgenhauer and Jarvis in 2005; not counted here";
             progress::report(&format!("the number of all 9×9 boards, {source}"));
         }
-        let solutions = match whydoku_search::count_all(grid, cancel) {
-            Ok(solutions) => solutions,
-            Err(cancelled) => return Ok(Err(cancelled)),
-        };
+        let solutions = whydoku_search::count_all(grid, cancel)?;
         self.all_solved &= solutions > 0;
-        writeln!(out, "{solutions}")?;
-        Ok(Ok(()))
+        Ok(solutions)
+    }
+
+    /// The solutions in lines as the answer of the request `solve`; or their number, if only that is requested.
+    fn json(&self, lines: &str, stats: &Stats) -> Value {
+        if self.args.count {
+            return object!({ "count": stats.solutions });
+        }
+        let limit = self.args.limit.unwrap_or(1);
+        let is_complete = if limit == 0 { stats.complete } else { stats.solutions <= limit };
+        let most = if limit == 0 { usize::MAX } else { limit as usize };
+        let solutions: Vec<&str> = lines.lines().take(most).collect();
+        object!({ "solutions": solutions, "complete": is_complete && self.method.is_exact() })
     }
 
     fn solve<const W: usize>(
@@ -216,8 +237,8 @@ impl Solver<'_> {
 
     /// Prints the count, or that there is no solution, and the statistics.
     fn report(&mut self, stats: &Stats, out: &mut impl Write) -> Result<()> {
-        self.all_solved &= stats.solutions > 0 && !(self.is_one_expected && stats.solutions > 1);
-        if self.args.count {
+        self.all_solved &= stats.solutions > 0;
+        if self.args.count && self.args.format != SolveFormat::Json {
             writeln!(out, "{}", stats.solutions)?;
         } else if stats.solutions == 0 && self.args.format == SolveFormat::Text && !self.args.corner_sum {
             let is_certain = self.method.is_exact();
@@ -231,6 +252,11 @@ impl Solver<'_> {
     }
 }
 
+/// A number; as text where it is larger than numbers of JSON readers.
+fn large_number(number: u128) -> Value {
+    u64::try_from(number).map_or_else(|_| number.to_string().into(), Value::from)
+}
+
 /// Continues the search for further solutions until the output fails or its reader has closed the pipe.
 fn goes_on(written: &io::Result<()>) -> ControlFlow<()> {
     if written.is_err() || progress::is_closed() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -242,6 +268,9 @@ fn root(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
         .context("--root: only boards with boxes have a root solution; use --size N or --boxes WxH")?;
     match args.format {
         SolveFormat::Line => writeln!(out, "{}", solution.text(&shape))?,
+        SolveFormat::Json => {
+            json(out, &object!({ "solutions": [solution.text(&shape)], "complete": false }))?
+        }
         SolveFormat::Text => {
             let empty: Grid = Grid::empty(Layouts::default().get(&shape));
             writeln!(out, "{}", board(&solution.fill(&empty), terminal::paint_of_output()))?;
