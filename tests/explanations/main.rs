@@ -5,6 +5,7 @@ mod catalogue;
 mod claims;
 mod constraints;
 mod legend;
+mod notation;
 mod outlines;
 mod pages;
 mod path;

@@ -32,6 +32,7 @@ struct FigureReader<'a> {
 }
 
 impl FigureReader<'_> {
+    #[allow(clippy::too_many_lines, reason = "a table: one entry a technique")]
     fn pattern(&self) -> Option<HodokuPattern> {
         use HodokuPattern as P;
         let (digit, cells, houses) =
