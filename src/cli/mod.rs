@@ -119,12 +119,19 @@ pub(crate) fn run() -> ExitCode {
         Err(problem) => {
             let _ = out.flush();
             progress::report(&format!("{problem:#}"));
-            ExitCode::from(match () {
-                () if problem.is::<TimedOut>() => Answer::TimedOut as u8,
-                () if input::is_answer(&problem) => Answer::No as u8,
-                () => 2,
-            })
+            ExitCode::from(status_of(&problem))
         }
+    }
+}
+
+/// The exit status after an error.
+fn status_of(problem: &anyhow::Error) -> u8 {
+    if problem.is::<TimedOut>() {
+        Answer::TimedOut as u8
+    } else if input::is_answer(problem) {
+        Answer::No as u8
+    } else {
+        2
     }
 }
 

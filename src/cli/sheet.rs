@@ -20,7 +20,8 @@ use whydoku_solver::scale::ColumnKind;
 pub(super) fn run(args: &SheetArgs, out: &mut impl Write) -> Result<Answer> {
     check(args)?;
     let puzzles = puzzles(args, out)?;
-    print(args, &puzzles, out)
+    writeln!(out, "{}", print(args, &puzzles)?)?;
+    Ok(Answer::Yes)
 }
 
 pub(super) fn check(args: &SheetArgs) -> Result<()> {
@@ -29,21 +30,23 @@ pub(super) fn check(args: &SheetArgs) -> Result<()> {
     output_file::check(&args.out, &args.source.inputs, args.force)
 }
 
-pub(super) fn print_made(args: &SheetArgs, puzzles: Vec<Puzzle>, out: &mut impl Write) -> Result<Answer> {
-    print(args, &made(args, puzzles)?, out)
+/// Prints generated puzzles, and returns a line about the pages.
+pub(super) fn print_made(args: &SheetArgs, puzzles: Vec<Puzzle>) -> Result<String> {
+    print(args, &made(args, puzzles)?)
 }
 
-fn print(args: &SheetArgs, puzzles: &[WorksheetPuzzle], out: &mut impl Write) -> Result<Answer> {
+/// Writes the pages, and returns a line about them.
+fn print(args: &SheetArgs, puzzles: &[WorksheetPuzzle]) -> Result<String> {
     let form = SheetFormat::of(&args.out)?;
     let explainer = ladder::explainer(&args.language.lang)?;
-    let usual = if args.large { 1 } else { 2 };
+    let usual = if args.page.large { 1 } else { 2 };
     let book = Worksheet {
-        title: args.title.as_deref().unwrap_or_default(),
-        paper: args.paper.points(),
-        per_page: args.per_page.as_deref().and_then(|number| number.parse().ok()).unwrap_or(usual),
-        large: args.large,
-        solutions: !args.no_solutions,
-        upside_down: args.upside_down,
+        title: args.page.title.as_deref().unwrap_or_default(),
+        paper: args.page.paper.points(),
+        per_page: args.page.per_page.as_deref().and_then(|number| number.parse().ok()).unwrap_or(usual),
+        large: args.page.large,
+        solutions: !args.page.no_solutions,
+        upside_down: args.page.upside_down,
         language: explainer.language(),
         code: explainer.code(),
     };
@@ -51,8 +54,7 @@ fn print(args: &SheetArgs, puzzles: &[WorksheetPuzzle], out: &mut impl Write) ->
     let (count, pages) = (puzzles.len(), files.pages);
     let puzzle_s = if count == 1 { "puzzle" } else { "puzzles" };
     let page_s = if pages == 1 { "page" } else { "pages" };
-    writeln!(out, "{count} {puzzle_s} on {pages} {page_s}: {}", files.name)?;
-    Ok(Answer::Yes)
+    Ok(format!("{count} {puzzle_s} on {pages} {page_s}: {}", files.name))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,7 +185,7 @@ fn one(
     let cancel = CancelToken::new(&is_exceeded);
     let grid = position.grid().clone();
     // The solution is needed most and found soonest.
-    let solution = if args.no_solutions { None } else { solved(&grid, cancel) };
+    let solution = if args.page.no_solutions { None } else { solved(&grid, cancel) };
     let column = |name: &str| {
         let at = COLUMNS.iter().position(|known| *known == name);
         at.and_then(|at| record.columns.get(at)).map(String::as_str).filter(|text| !text.is_empty())
@@ -192,12 +194,12 @@ fn one(
     let numbered = || language.say(Sentence::SheetPuzzle, &[("number", &number)]);
     let named = column("name").or_else(|| column("title")).or(puzzle.name.as_deref());
     let title = named.map_or_else(numbered, |name| format!("{number}. {name}"));
-    let tier = match (args.no_tiers, column("tier")) {
+    let tier = match (args.page.no_tiers, column("tier")) {
         (true, _) => String::new(),
         (false, Some(tier)) => tier.to_owned(),
         (false, None) => rated(args, puzzle, cancel)?,
     };
-    let path = if args.explain {
+    let path = if args.page.explain {
         let explained = position.explain(&deadline.apply(options)).map_err(|p| match p {
             whydoku::Error::Cancelled => deadline.error(at, &record.file),
             p => problem(&p),
@@ -211,8 +213,8 @@ fn one(
     let rules = ShapeText::of(&puzzle.shape).rules;
     let rules = rules.iter().map(|rule| language.rule(rule)).collect::<Vec<_>>().join(", ");
     let tier = language.tier(&tier);
-    let candidates = args.pencilmarks || !write::removed(&grid).is_empty();
-    let link = if args.qr { write::online_link(&grid, named) } else { Some(String::new()) };
+    let candidates = args.page.pencilmarks || !write::removed(&grid).is_empty();
+    let link = if args.page.qr { write::online_link(&grid, named) } else { Some(String::new()) };
     let link = link.ok_or_else(|| problem(&"no link can hold all rules of this puzzle; leave out --qr"))?;
     Ok(WorksheetPuzzle { title, tier, rules, grid, solution, candidates, link, path })
 }

@@ -149,7 +149,7 @@ fn a_puzzle_is_explained_without_a_command() {
 #[test]
 fn every_language_has_the_compact_form() {
     for (lang, verdict, singles) in [
-        ("nb", "krever brutt sløyfe", "Enere"),
+        ("nb", "krever brutt sløyfe", "Singler"),
         ("pt", "pede ciclo descontínuo", "Únicos"),
         ("ru", "нужен приём: разорванная петля", "Одиночки"),
     ] {

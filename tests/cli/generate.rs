@@ -47,7 +47,7 @@ fn cages_are_made_up_and_depend_on_the_seed_alone() {
         .exits(2)
         .complains("cannot hold all rules of this puzzle; use --format yaml");
     let page = file("killer.html", "");
-    run(&[&call[..], &["--sheet", &page, "--force"]].concat()).exits(0).says("4 puzzles on ");
+    run(&[&call[..], &["--sheet", &page, "--force"]].concat()).exits(0).complains("4 puzzles on ");
     let sums = made.lines().filter(|line| line.starts_with("  - '")).count();
     let drawn = std::fs::read_to_string(&page).unwrap();
     assert!(sums > 30 && drawn.matches("class=\"cage\"").count() >= sums, "{sums}");
@@ -118,8 +118,15 @@ fn generated_puzzles_are_written_as_worksheets() {
     let path = file("made.html", "");
     run(&["generate", "--count", "3", "--seed", "5", "--sheet", &path])
         .exits(0)
-        .says("3 puzzles on 3 pages: ");
+        .complains("3 puzzles on 3 pages: ");
     let page = std::fs::read_to_string(&path).unwrap();
+    let six = ["--per-page", "6", "--title", "For class", "--force"];
+    let six = run(&[&["generate", "--count", "3", "--seed", "5", "--sheet", &path][..], &six].concat());
+    assert_eq!(
+        six.exits(0).complains("3 puzzles on 2 pages: ").out,
+        run(&["generate", "--count", "3", "--seed", "5"]).out
+    );
+    run(&["generate", "--per-page", "6"]).exits(2).complains("--sheet");
     assert!(page.contains(">Puzzle 3<") && page.contains(">Solutions</text>"));
     let lines = run(&["generate", "--count", "3", "--seed", "5"]).exits(0).out;
     let given = lines.bytes().filter(u8::is_ascii_digit).count();
@@ -127,7 +134,7 @@ fn generated_puzzles_are_written_as_worksheets() {
     assert_eq!(bare.matches("class=\"given\"").count(), given);
     let again = ["generate", "--seed", "5", "--sheet", &path];
     run(&again).exits(2).complains("already exists: --force overwrites it");
-    run(&[&again[..], &["--force"]].concat()).exits(0).says("1 puzzle on 2 pages: ");
+    run(&[&again[..], &["--force"]].concat()).exits(0).complains("1 puzzle on 2 pages: ");
     run(&["generate", "--sheet", "book.doc"]).exits(2).complains("--sheet book.doc: the name must end in");
     let none = file("none.html", "");
     run(&[
@@ -175,7 +182,7 @@ fn an_interrupted_run_keeps_its_results() {
 
     let path = file("stopped.html", "");
     let on_paper = [&few[..], &["--sheet", &path, "--force"]].concat();
-    let (code, told, said) = stopped(&on_paper, &|_| thread::sleep(std::time::Duration::from_secs(2)));
+    let (code, _, said) = stopped(&on_paper, &|_| thread::sleep(std::time::Duration::from_secs(2)));
     assert!(code == Some(1) && said.contains("stopped: "), "{said}");
-    assert_ne!(told.contains("puzzle"), said.contains("nothing found"), "{told}{said}");
+    assert_ne!(said.contains("stopped.html"), said.contains("nothing found"), "{said}");
 }

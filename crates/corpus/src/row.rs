@@ -24,7 +24,8 @@ impl Columns {
         let of = |chosen: &ScaleChoice| {
             let scale = chosen.scale;
             let named = move |column: &Column| {
-                let name = if several {
+                // A scale of one figure is not named twice.
+                let name = if several && column.name != scale.name {
                     format!("{}.{}", scale.name, column.name).into()
                 } else {
                     column.name.clone()

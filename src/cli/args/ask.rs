@@ -109,7 +109,7 @@ pub(in crate::cli) struct CheckArgs {
     /// Name cells that leave only singles, the order of digits, bottlenecks
     ///
     /// There is an order if one digit can be finished after another. Also counts the moments at which only one step applies.
-    #[arg(long, conflicts_with = "progress")]
+    #[arg(hide_short_help = true, long, conflicts_with = "progress")]
     pub(in crate::cli) backdoors: bool,
     /// Name the clues and constraints that the puzzle does not need
     #[arg(hide_short_help = true, long, conflicts_with = "progress")]

@@ -87,6 +87,20 @@ pub(in crate::cli) struct SheetArgs {
     /// Overwrite existing files
     #[arg(long)]
     pub(in crate::cli) force: bool,
+    #[command(flatten)]
+    pub(in crate::cli) page: PageArgs,
+    #[command(flatten)]
+    pub(in crate::cli) ladder: LadderArgs,
+    /// Time limit per puzzle, such as 500ms or 1m
+    #[arg(hide_short_help = true, long, value_name = "TIME", value_parser = time, default_value = "10s")]
+    pub(in crate::cli) timeout: Duration,
+    #[command(flatten)]
+    pub(in crate::cli) language: LanguageArgs,
+}
+
+// The options of printed pages. A doc comment would replace the description of the commands.
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli) struct PageArgs {
     /// Puzzles per page [default: 2, 1 with --large]
     #[arg(long, value_name = "N", value_parser = ["1", "2", "4", "6", "9", "12"], help_heading = "Page")]
     pub(in crate::cli) per_page: Option<String>,
@@ -117,14 +131,21 @@ pub(in crate::cli) struct SheetArgs {
     /// Append the solution path of each puzzle
     #[arg(long, help_heading = "Page")]
     pub(in crate::cli) explain: bool,
-    #[command(flatten)]
-    pub(in crate::cli) ladder: LadderArgs,
-    /// Time limit per puzzle, such as 500ms or 1m
-    #[arg(hide_short_help = true, long, value_name = "TIME", value_parser = time, default_value = "10s")]
-    pub(in crate::cli) timeout: Duration,
-    #[command(flatten)]
-    pub(in crate::cli) language: LanguageArgs,
 }
+
+/// The names of the options of pages.
+pub(in crate::cli) const PAGE_OPTIONS: [&str; 10] = [
+    "per_page",
+    "paper",
+    "large",
+    "title",
+    "no_tiers",
+    "no_solutions",
+    "pencilmarks",
+    "upside_down",
+    "qr",
+    "explain",
+];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum PaperSize {

@@ -1,9 +1,9 @@
 //! `generate`, `minimize`, `complete`, `morph`, `vary`.
 
-use super::export::ExportFormat;
+use super::export::{ExportFormat, PAGE_OPTIONS, PageArgs};
 use super::rate::time;
 use super::shared::{InputArgs, KnownNames, RulesArgs, TimeoutArgs, techniques};
-use clap::Args;
+use clap::{Arg, Args};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -16,8 +16,13 @@ const DRAWN_RULES: &str = "\
 Extra rules: anti-knight, anti-king, diagonals, … or drawn for each puzzle: killer, kropki, xv, thermometers, arrows, \
 whispers, renban";
 
+/// Hides the options of pages, which `sheet` explains.
+fn of_sheet(arg: Arg) -> Arg {
+    if PAGE_OPTIONS.contains(&arg.get_id().as_str()) { arg.hide(true).requires("sheet") } else { arg }
+}
+
 #[derive(Debug, Args)]
-#[command(mut_arg("further", |arg| arg.help(DRAWN_RULES).hide_short_help(false)))]
+#[command(mut_arg("further", |arg| arg.help(DRAWN_RULES).hide_short_help(false)), mut_args(of_sheet))]
 pub(in crate::cli) struct GenerateArgs {
     #[command(flatten)]
     pub(in crate::cli) making: MakingArgs,
@@ -56,12 +61,14 @@ pub(in crate::cli) struct MakingArgs {
     /// Output format [default: line, or yaml if a line cannot hold the rules]
     #[arg(long, value_enum)]
     pub(in crate::cli) format: Option<ExportFormat>,
-    /// Lay out the puzzles with solutions for printing: .html, .svg or .pdf
+    /// Print on paper too (.html, .svg or .pdf), with the options of sheet
     #[arg(long, value_name = "FILE", conflicts_with = "format")]
     pub(in crate::cli) sheet: Option<PathBuf>,
     /// Overwrite the file of --sheet
     #[arg(long, requires = "sheet", hide_short_help = true)]
     pub(in crate::cli) force: bool,
+    #[command(flatten)]
+    pub(in crate::cli) page: PageArgs,
 }
 
 #[derive(Clone, Debug, Args)]
@@ -159,6 +166,7 @@ pub(in crate::cli) struct MinimizeArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(mut_args(of_sheet))]
 pub(in crate::cli) struct RemakeArgs {
     #[command(flatten)]
     pub(in crate::cli) source: InputArgs,

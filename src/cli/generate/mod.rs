@@ -73,7 +73,7 @@ fn make_all(
     out: &mut impl Write,
 ) -> Result<Answer> {
     let is_exceeded = || deadline.is_exceeded();
-    let paper = making.sheet.as_deref().map(|path| Paper::new(path, making.force)).transpose()?;
+    let paper = making.sheet.as_deref().map(|path| Paper::new(path, making)).transpose()?;
     let mut printer = Printer::new(making.format, orders.iter().map(|(.., count)| count).sum())?;
     let seed = seed(making.seed);
     let mut puzzles = Vec::new();
@@ -88,7 +88,7 @@ fn make_all(
             pool::generate(&generator, &making, deadline, &mut |generated| match (&paper, position) {
                 (Some(_), _) => {
                     puzzles.push(generated.puzzle.clone().into());
-                    Ok(())
+                    printer.print(generated.puzzle.as_ref(), out)
                 }
                 (None, None) => printer.print(generated.puzzle.as_ref(), out),
                 (None, Some((technique, ladder))) => {
@@ -103,7 +103,7 @@ fn make_all(
         answer = if done == Answer::Yes { answer } else { done };
     }
     if let Some(paper) = paper {
-        paper.print(puzzles, out)?;
+        paper.print(puzzles)?;
     }
     Ok(answer)
 }
@@ -169,18 +169,21 @@ struct Call {
 struct Paper(SheetArgs);
 
 impl Paper {
-    fn new(path: &Path, force: bool) -> Result<Self> {
+    fn new(path: &Path, making: &MakingArgs) -> Result<Self> {
         let call = [OsStr::new("sheet"), OsStr::new("--out"), path.as_os_str()];
-        let sheet =
-            Call::try_parse_from(call.into_iter().chain(force.then_some(OsStr::new("--force"))))?.sheet;
+        let mut sheet =
+            Call::try_parse_from(call.into_iter().chain(making.force.then_some(OsStr::new("--force"))))?
+                .sheet;
+        sheet.page = making.page.clone();
         sheet::check(&sheet).map_err(|problem| anyhow::Error::msg(named(&problem)))?;
         Ok(Self(sheet))
     }
 
-    fn print(&self, puzzles: Vec<Puzzle>, out: &mut impl Write) -> Result<()> {
+    fn print(&self, puzzles: Vec<Puzzle>) -> Result<()> {
         if !puzzles.is_empty() {
-            sheet::print_made(&self.0, puzzles, out)
-                .map_err(|problem| anyhow::Error::msg(named(&problem)))?;
+            let line = sheet::print_made(&self.0, puzzles);
+            // The puzzles alone are on standard output.
+            progress::report(&line.map_err(|problem| anyhow::Error::msg(named(&problem)))?);
         }
         Ok(())
     }

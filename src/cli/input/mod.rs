@@ -41,7 +41,7 @@ pub(super) fn open(source: &InputArgs, limit: TimeLimit, input_options: InputOpt
     })
 }
 
-/// Reports what is to be said about the inputs: files that are left out, columns that were found by their content.
+/// Reports the notes about the inputs: files that are left out, columns that were found by their content.
 pub(super) fn report_notes_of(inputs: &mut Inputs) {
     inputs.take_notes().iter().for_each(|note| progress::report(note));
 }

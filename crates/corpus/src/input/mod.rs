@@ -113,7 +113,7 @@ impl Inputs {
         Self { waiting, size: Some(0), ..Self::default() }
     }
 
-    /// What is to be said about the inputs so far, each once: files of archives that were left out because they are hidden or
+    /// Returns notes about the inputs so far, each once: files of archives that were left out because they are hidden or
     /// outside, and columns that were found by their content.
     pub fn take_notes(&mut self) -> Vec<String> {
         std::mem::take(&mut self.notes)
