@@ -95,7 +95,7 @@ fn name_of(technique: Option<TechniqueId>) -> Option<String> {
 impl From<&ExplainedStep> for StepRecord {
     fn from(step: &ExplainedStep) -> Self {
         let line = match step.explainer.move_json(&step.what, step.grid()) {
-            MoveLine::Finding(line) => line,
+            MoveLine::Finding(line) => *line,
             MoveLine::Guess(GuessLine { text, .. }) => FindingLine { text, ..FindingLine::default() },
         };
         let guess = step.step().is_none();

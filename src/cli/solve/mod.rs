@@ -269,7 +269,7 @@ fn root(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
     match args.format {
         SolveFormat::Line => writeln!(out, "{}", solution.text(&shape))?,
         SolveFormat::Json => {
-            json(out, &object!({ "solutions": [solution.text(&shape)], "complete": false }))?
+            json(out, &object!({ "solutions": [solution.text(&shape)], "complete": false }))?;
         }
         SolveFormat::Text => {
             let empty: Grid = Grid::empty(Layouts::default().get(&shape));

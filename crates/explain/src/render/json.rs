@@ -61,10 +61,10 @@ impl Explainer<'_> {
     /// Returns a move on the grid before it as a line.
     pub fn move_json(&self, what: &Move, grid: &Grid) -> MoveLine {
         match what {
-            Move::Deduced(deduction) => MoveLine::Finding(FindingLine {
+            Move::Deduced(deduction) => MoveLine::Finding(Box::new(FindingLine {
                 notation: deduction.notation.clone(),
                 ..self.step_json(&deduction.step, grid)
-            }),
+            })),
             Move::Guessed(guess) => MoveLine::Guess(self.guess_json(guess, grid)),
         }
     }

@@ -91,7 +91,7 @@ impl Header {
 #[serde(untagged)]
 pub enum MoveLine {
     /// A step.
-    Finding(FindingLine),
+    Finding(Box<FindingLine>),
     /// A guess.
     Guess(GuessLine),
 }
