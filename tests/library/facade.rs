@@ -245,7 +245,7 @@ fn no_example_of_the_library_names_an_inner_crate() {
     let folder = whydoku_test_support::repository("src");
     let files = std::fs::read_dir(folder).expect("the folder").map(|file| file.expect("a file").path());
     let sources = files.filter(|path| path.extension().is_some_and(|ending| ending == "rs"));
-    let pages = ["docs/library.md", "README.md"].map(|page| whydoku_test_support::repository(page));
+    let pages = ["docs/library.md", "README.md"].map(whydoku_test_support::repository);
     for path in sources.chain(pages) {
         let text = std::fs::read_to_string(&path).expect("a text");
         let is_page = path.extension().is_some_and(|ending| ending == "md");
