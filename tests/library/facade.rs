@@ -295,7 +295,7 @@ fn the_smallest_puzzles_are_written_so_that_they_are_read_again() {
     }
 }
 
-/// What a signature names can be written by those who depend on this crate alone.
+/// Names every type of a signature, as users who depend on this crate alone do.
 #[test]
 fn every_type_of_a_public_signature_is_exported() {
     const STD: [&str; 18] = [

@@ -6,16 +6,19 @@ use crate::{CellSet, Constraint, Relation, RuleSet, Shape, WIDEST};
 const BEAM_WIDTH: usize = 1;
 
 impl Constraint {
+    /// Whether it fits the board but is satisfied by no digits.
+    pub fn is_impossible(&self, shape: &Shape) -> bool {
+        self.problem(shape).is_none() && self.impossibility(shape).is_some()
+    }
+
     /// Returns the problem if a rule that the constraint makes is satisfied by no digits, all other rules of the board apart.
-    /// Alternatives are impossible if each group of them has an impossible member.
+    /// Each member of a group of alternatives must be possible too: one that is not is a mistake.
     pub(crate) fn impossibility(&self, shape: &Shape) -> Option<String> {
         let of_member =
             |member: &Self| Some(format!("in `{}`, {}", member.kind.key(), member.impossibility(shape)?));
         // The automaton of the alternatives is large, and builds on those of the members.
         if !self.alternatives().is_empty() {
-            let of_group = |group: &Vec<Self>| group.iter().find_map(of_member);
-            let problems: Option<Vec<String>> = self.alternatives().iter().map(of_group).collect();
-            return problems?.into_iter().next();
+            return self.alternatives().iter().flatten().find_map(of_member);
         }
         let RuleSet { pairs, restricted, distinct, mut relations } =
             RuleSet::of_constraints(shape, std::slice::from_ref(self));

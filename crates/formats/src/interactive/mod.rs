@@ -323,6 +323,12 @@ impl Draft {
             "Or" => {
                 let groups = item.inner.iter().map(|inner| self.members(inner, board));
                 let mut groups = groups.collect::<Result<Vec<_>, _>>()?;
+                // Here a group that no digits satisfy never holds; in files of our own it is a mistake.
+                let may_hold =
+                    |group: &Vec<Constraint>| !group.iter().any(|member| member.is_impossible(board));
+                if groups.iter().any(may_hold) {
+                    groups.retain(may_hold);
+                }
                 match groups.len() {
                     0 => Err(item.refused()),
                     1 => Ok(groups.swap_remove(0)),
