@@ -269,14 +269,10 @@ fn a_palindrome_may_cross_itself() {
 }
 
 #[test]
-fn an_impossible_group_of_alternatives_never_holds() {
-    let [some, all] = [
-        ("[cages: 30: r1c1 r1c2] or [odd: r1c1]", true),
-        ("[cages: 30: r1c1 r1c2] or [cages: 2: r1c1 r1c2]", false),
-    ]
-    .map(|(text, is_read)| (Constraint::read(ConstraintKind::AnyOf, text, 9).expect(text), is_read));
-    for (constraint, is_read) in [some, all] {
-        assert_eq!(Shape::CLASSIC.with_constraints(vec![constraint]).is_ok(), is_read);
+fn an_impossible_group_of_alternatives_is_refused() {
+    for text in ["[cages: 30: r1c1 r1c2] or [odd: r1c1]", "[cages: 30: r1c1 r1c2] or [cages: 2: r1c1 r1c2]"] {
+        let constraint = Constraint::read(ConstraintKind::AnyOf, text, 9).expect(text);
+        assert!(Shape::CLASSIC.with_constraints(vec![constraint]).is_err(), "{text}");
     }
 }
 

@@ -237,7 +237,7 @@ impl Solver<'_> {
 
     /// Prints the count, or that there is no solution, and the statistics.
     fn report(&mut self, stats: &Stats, out: &mut impl Write) -> Result<()> {
-        self.all_solved &= stats.solutions > 0;
+        self.all_solved &= stats.solutions > 0 && !(self.is_one_expected && stats.solutions > 1);
         if self.args.count && self.args.format != SolveFormat::Json {
             writeln!(out, "{}", stats.solutions)?;
         } else if stats.solutions == 0 && self.args.format == SolveFormat::Text && !self.args.corner_sum {

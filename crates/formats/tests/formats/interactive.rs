@@ -46,6 +46,15 @@ fn lines_that_may_be_one_puzzle_or_several_are_refused() {
 }
 
 #[test]
+fn a_group_that_no_digits_satisfy_never_holds() {
+    let or = |groups: &str| format!(".Or{groups}.End");
+    let some = one(&or(".Cage~30~R1C1~R1C2.Thermo~R7C1~R7C2"));
+    assert_eq!(some.shape, one(".Thermo~R7C1~R7C2").shape);
+    let none = or(".Cage~30~R1C1~R1C2.Cage~2~R1C1~R1C2");
+    assert!(parse_one(&none, &ReadOptions::default()).is_err());
+}
+
+#[test]
 fn cells_may_have_small_letters() {
     assert_eq!(one(".~r1c2_4.Thermo~r7c1~r7c2").shape, one(".~R1C2_4.Thermo~R7C1~R7C2").shape);
 }
