@@ -10,9 +10,7 @@
 //! Four cells make a WXYZ-wing, and three are left to XY- and XYZ-wings. Up to six cells, one of them is in both houses;
 //! without it there are two almost locked sets.
 
-use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, digits_of, extend_choice, needs_cells};
-use smallvec::SmallVec;
-use std::ops::ControlFlow;
+use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, digits_of, needs_cells};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseInfo};
 use whydoku_logic::{Figure, Role, Truth};
 
@@ -34,16 +32,13 @@ impl<const W: usize> Technique<W> for BentSets {
         for size in self.smallest..=largest {
             let mut sets = Vec::new();
             let hinged = !sink.wants_degenerate() && size <= largest_bent_set(grid.layout().size());
+            let search = BentSetSearch::new(grid, size);
             for &[pair, crossing] in &pairs {
-                if hinged && !crossing.meets(grid.open()) {
-                    continue;
+                if hinged {
+                    search.with_hinges(pair, crossing, &mut sets);
+                } else {
+                    search.extend(&Choice::default(), pair, &mut sets);
                 }
-                let open = (pair & *grid.open()).into_iter().map(|cell| (cell, grid.candidates(cell)));
-                let cells: SmallVec<[_; 64]> = open.filter(|(_, digits)| digits.len() <= size).collect();
-                let hinges = hinged.then_some(crossing);
-                let key = BentSetKey { size, hinges, cells: cells.to_vec() };
-                let search = BentSetSearch { grid, cells: &cells, size };
-                sets.extend(sink.cached(key, || search.all(hinges)).iter());
             }
             // In the order of the first two houses that hold them.
             let houses = |set: &CellSet<W>| pairs.iter().position(|[pair, _]| set.is_subset(pair));
@@ -68,58 +63,98 @@ fn crossings<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = [CellSet<W>
     })
 }
 
+/// A search for sets of one size. Digits are free if they fit more than once; a bent set has one of them.
 struct BentSetSearch<'a, const W: usize> {
     grid: &'a Grid<W>,
-    cells: &'a [(Cell, DigitSet)],
     size: usize,
+    /// The cells with at most `size` digits.
+    cells: CellSet<W>,
+    /// For each cell, those that may be in a set with it: together they have few digits and at most one of them is free.
+    matches: Vec<CellSet<W>>,
 }
 
-/// Everything that the sets of two houses depend on.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct BentSetKey<const W: usize> {
-    size: usize,
-    hinges: Option<CellSet<W>>,
-    cells: Vec<(Cell, DigitSet)>,
+/// Cells of a set that is to grow.
+#[derive(Clone, Copy, Debug, Default)]
+struct Choice<const W: usize> {
+    cells: CellSet<W>,
+    count: usize,
+    digits: DigitSet,
+    free: DigitSet,
+    /// Once a digit is free: its candidates elsewhere that see all of it.
+    seeing: CellSet<W>,
 }
 
-impl<const W: usize> BentSetSearch<'_, W> {
-    /// Returns the sets that hold one of the hinges, or all.
-    fn all(&self, hinges: Option<CellSet<W>>) -> Vec<CellSet<W>> {
-        let mut all = Vec::new();
-        let Some(hinges) = hinges else {
-            self.extend(DigitSet::EMPTY, CellSet::EMPTY, &mut all);
-            return all;
-        };
-        let mut cells: SmallVec<[_; 64]> = self.cells.into();
-        for hinge in hinges {
-            // A set with several hinges is found with the first.
-            let Some(at) = cells.iter().position(|&(cell, _)| cell == hinge) else { continue };
-            let (_, held) = cells.remove(at);
-            let search = BentSetSearch { cells: &cells, ..*self };
-            search.extend(held, CellSet::only(hinge), &mut all);
+impl<'a, const W: usize> BentSetSearch<'a, W> {
+    fn new(grid: &'a Grid<W>, size: usize) -> Self {
+        let cells: CellSet<W> =
+            grid.open().iter().filter(|&cell| grid.candidates(cell).len() <= size).collect();
+        let mut matches = vec![CellSet::EMPTY; grid.layout().cells().len()];
+        for one in cells {
+            let (held, peers) = (grid.candidates(one), grid.layout().peers(one));
+            let fits = |&other: &Cell| {
+                let others = grid.candidates(other);
+                (held | others).len() <= size && (peers.contains(other) || (held & others).len() <= 1)
+            };
+            matches[one.index()] = (cells - CellSet::only(one)).iter().filter(fits).collect();
         }
-        all
+        Self { grid, size, cells, matches }
     }
 
-    /// Adds cells while the digits are not too many and at most one of them is free, which an added cell cannot change back.
-    fn extend(&self, digits: DigitSet, chosen: CellSet<W>, sets: &mut Vec<CellSet<W>>) {
-        let start = ([digits, DigitSet::EMPTY], chosen, chosen.len());
-        let _ = extend_choice(0..self.cells.len(), start, &mut |([digits, free], chosen, count), at| {
-            let (cell, held) = self.cells[at];
-            let all = digits | held;
-            if all.len() > self.size || self.cells.len() - at < self.size - count {
-                return ControlFlow::Continue(None);
+    /// Adds the sets of two houses that hold a cell of both.
+    fn with_hinges(&self, pair: CellSet<W>, crossing: CellSet<W>, sets: &mut Vec<CellSet<W>>) {
+        let mut others = pair;
+        for hinge in crossing & self.cells {
+            // A set with several hinges is found with the first.
+            others = others - CellSet::only(hinge);
+            let only = Choice {
+                cells: CellSet::only(hinge),
+                count: 1,
+                digits: self.grid.candidates(hinge),
+                ..Choice::default()
+            };
+            self.extend(&only, others & self.matches[hinge.index()], sets);
+        }
+    }
+
+    /// Adds cells while the digits are not too many, at most one of them is free, and something sees all of that one. No added
+    /// cell can change any of this back.
+    fn extend(&self, chosen: &Choice<W>, others: CellSet<W>, sets: &mut Vec<CellSet<W>>) {
+        let mut later = others & self.cells;
+        for cell in later {
+            if chosen.count + later.len() < self.size {
+                return;
+            }
+            later = later - CellSet::only(cell);
+            let held = self.grid.candidates(cell);
+            let digits = chosen.digits | held;
+            if digits.len() > self.size {
+                continue;
             }
             let peers = self.grid.layout().peers(cell);
-            let is_free = |digit: &Digit| !(chosen & *self.grid.places(*digit)).is_subset(peers);
-            let free = free | (held & digits).into_iter().filter(is_free).collect::<DigitSet>();
-            let (wider, count) = (chosen | CellSet::only(cell), count + 1);
-            if count == self.size && all.len() == count && free.len() == 1 {
-                sets.push(wider);
+            let is_free = |digit: &Digit| !(chosen.cells & *self.grid.places(*digit)).is_subset(peers);
+            let free = chosen.free | (held & chosen.digits).into_iter().filter(is_free).collect();
+            if free.len() > 1 {
+                continue;
             }
-            let is_open = count < self.size && free.len() <= 1;
-            ControlFlow::Continue(is_open.then_some(([all, free], wider, count)))
-        });
+            let (cells, count) = (chosen.cells | CellSet::only(cell), chosen.count + 1);
+            let seeing = match free.single() {
+                Some(digit) if chosen.free != free => {
+                    let places = *self.grid.places(digit);
+                    self.grid.layout().common_peers(cells & places) & places
+                }
+                Some(digit) if held.contains(digit) => chosen.seeing & *peers,
+                _ => chosen.seeing,
+            };
+            if !free.is_empty() && seeing.is_empty() {
+                continue;
+            }
+            let wider = Choice { cells, count, digits, free, seeing };
+            if count < self.size {
+                self.extend(&wider, later & self.matches[cell.index()], sets);
+            } else if digits.len() == count && free.len() == 1 {
+                sets.push(wider.cells);
+            }
+        }
     }
 }
 
