@@ -105,7 +105,7 @@ impl<'a, const W: usize> BentSetSearch<'a, W> {
         let mut others = pair;
         for hinge in crossing & self.cells {
             // A set with several hinges is found with the first.
-            others = others - CellSet::only(hinge);
+            others -= CellSet::only(hinge);
             let only = Choice {
                 cells: CellSet::only(hinge),
                 count: 1,
@@ -124,7 +124,7 @@ impl<'a, const W: usize> BentSetSearch<'a, W> {
             if chosen.count + later.len() < self.size {
                 return;
             }
-            later = later - CellSet::only(cell);
+            later -= CellSet::only(cell);
             let held = self.grid.candidates(cell);
             let digits = chosen.digits | held;
             if digits.len() > self.size {
