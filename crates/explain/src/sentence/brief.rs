@@ -4,7 +4,6 @@ use super::Explainer;
 use super::context::{as_candidate, as_cell, as_digit, as_house};
 use super::phrases::Phrases;
 use crate::{ExplanationText, SpanStyle};
-use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{Candidate, Cell, DigitSet, Grid, House, HouseKind, Layout, distinct, grouped, sorted};
 use whydoku_logic::{Argument, Assertion, Figure, Guess, Item, Role, Step, Truth};
 use whydoku_solver::catalogue::{Sentence, WordForm};
@@ -160,38 +159,14 @@ fn digits_in_brief(phrases: Phrases<'_>, figure: &Figure) -> String {
 
 /// Cells one by one; many of them by row or column: "r1c567 r4c2", "r26c89".
 fn cells_in_brief(phrases: Phrases<'_>, cells: &[Cell]) -> String {
-    let mut names = phrases.cell_names(cells.iter().copied());
-    if cells.len() > SINGLY && phrases.layout.side() < 10 {
-        names = cells_by_line(phrases.layout, cells);
-    }
+    let mut names = if cells.len() > SINGLY {
+        phrases.rectangles(cells)
+    } else {
+        phrases.cell_names(cells.iter().copied())
+    };
     let more = if names.len() > MOST { " …" } else { "" };
     names.truncate(MOST);
     names.join(" ") + more
-}
-
-/// Rectangles of cells, from rows or from columns, whichever are fewer: "r1c567".
-fn cells_by_line(layout: &Layout, cells: &[Cell]) -> Vec<String> {
-    let names = |line: &dyn Fn(Cell) -> usize, place: &dyn Fn(Cell) -> usize, is_row: bool| {
-        let mut lines: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
-        for &cell in cells {
-            lines.entry(line(cell)).or_default().insert(place(cell));
-        }
-        let mut alike: Vec<(String, BTreeSet<usize>)> = Vec::new();
-        for (line, places) in lines {
-            match alike.iter_mut().find(|(_, known)| *known == places) {
-                Some((lines, _)) => *lines += &(line + 1).to_string(),
-                None => alike.push(((line + 1).to_string(), places)),
-            }
-        }
-        let name = |(lines, places): (String, BTreeSet<usize>)| {
-            let places: String = places.iter().map(|place| (place + 1).to_string()).collect();
-            if is_row { format!("r{lines}c{places}") } else { format!("r{places}c{lines}") }
-        };
-        alike.into_iter().map(name).collect::<Vec<_>>()
-    };
-    let (row, column) = (|cell| layout.row(cell), |cell| layout.column(cell));
-    let (by_row, by_column) = (names(&row, &column, true), names(&column, &row, false));
-    if by_column.len() < by_row.len() { by_column } else { by_row }
 }
 
 /// Houses of a kind together, "rows 1 9"; constraints and clues by name, several of them by their codes.

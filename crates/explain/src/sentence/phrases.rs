@@ -1,8 +1,9 @@
 //! [`Phrases`]: names of cells, digits, houses, clues and constraints in a language.
 
+use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{
     Candidate, Cause, Cell, Constraint, ConstraintKind, Digit, Grid, House, HouseKind, Layout, Side, Tie,
-    distinct, sorted,
+    grouped,
 };
 use whydoku_logic::{Linear, Term};
 use whydoku_solver::catalogue::{HouseName, Language, Sentence, WordForm};
@@ -61,32 +62,27 @@ impl Phrases<'_> {
         digits.into_iter().map(|digit| self.digit(digit)).collect()
     }
 
-    /// Cells of one row, or of one column, as a group: `r1c258`, `r147c3`; else with commas between: `r25c6,r6c4`.
-    pub(crate) fn compact(self, cells: &[Cell]) -> String {
-        let place = |cell: Cell| [self.layout.row(cell), self.layout.column(cell)].map(|at| at + 1);
-        let mut places: Vec<[usize; 2]> = sorted(cells.iter().map(|&cell| place(cell)));
-        let mut groups = Vec::new();
-        while let Some(&first) = places.first() {
-            // With numbers of two digits, groups would be ambiguous.
-            let is_alone = self.layout.side() > 9;
-            let in_line = |axis: usize| {
-                let line = places
-                    .iter()
-                    .filter(|place| place[axis] == first[axis] && (!is_alone || **place == first));
-                line.copied().collect::<Vec<_>>()
-            };
-            let (row, column) = (in_line(0), in_line(1));
-            let group = if row.len() > 1 { row } else { column };
-            places.retain(|place| !group.contains(place));
-            let numbers = |axis: usize| {
-                distinct(group.iter().map(|place| place[axis]))
-                    .iter()
-                    .map(usize::to_string)
-                    .collect::<String>()
-            };
-            groups.push(format!("r{}c{}", numbers(0), numbers(1)));
+    /// Cells by rows or columns, in rectangles: `r1c258`, `r26c89`; one by one where numbers of two digits would be ambiguous.
+    pub(crate) fn rectangles(self, cells: &[Cell]) -> Vec<String> {
+        if self.layout.side() > 9 {
+            return self.cell_names(cells.iter().copied());
         }
-        groups.join(",")
+        let places = cells.iter().map(|&cell| [self.layout.row(cell) + 1, self.layout.column(cell) + 1]);
+        let names = |is_row: bool| {
+            let mut lines: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
+            for [row, column] in places.clone() {
+                let (line, place) = if is_row { (row, column) } else { (column, row) };
+                lines.entry(line).or_default().insert(place);
+            }
+            let name = |(places, lines): (BTreeSet<usize>, Vec<usize>)| {
+                let [lines, places] = [run_together(lines), run_together(places)];
+                if is_row { format!("r{lines}c{places}") } else { format!("r{places}c{lines}") }
+            };
+            let alike = grouped(lines.into_iter().map(|(line, places)| (places, line)));
+            alike.into_iter().map(name).collect::<Vec<_>>()
+        };
+        let (by_row, by_column) = (names(true), names(false));
+        if by_column.len() < by_row.len() { by_column } else { by_row }
     }
 
     pub(crate) fn cells(self, cells: impl IntoIterator<Item = Cell>) -> String {
@@ -363,4 +359,9 @@ pub(crate) fn capital(text: &str) -> String {
 pub(crate) fn uncapital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// Numbers without anything between them.
+fn run_together(numbers: impl IntoIterator<Item = usize>) -> String {
+    numbers.into_iter().map(|number| number.to_string()).collect()
 }

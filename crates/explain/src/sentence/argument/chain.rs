@@ -83,7 +83,7 @@ pub(super) fn chain_notation(phrases: Phrases<'_>, grid: &Grid, argument: &Argum
     let place = |shown: &mut Option<Digit>, assertion: &Assertion| {
         let is_shown = shown.replace(assertion.digit) == Some(assertion.digit);
         let digit = if is_shown { String::new() } else { format!("({})", phrases.digit(assertion.digit)) };
-        digit + &phrases.compact(&assertion.cells)
+        digit + &phrases.rectangles(&assertion.cells).join(",")
     };
     let mut from = &argument.supposed;
     for line in &argument.lines {
@@ -99,7 +99,7 @@ pub(super) fn chain_notation(phrases: Phrases<'_>, grid: &Grid, argument: &Argum
         match end.take() {
             Some(end) if set.is_none() && end.cells == from.cells && end.digit != from.digit => {
                 let [last, next] = [end, from].map(|assertion| phrases.digit(assertion.digit));
-                text += &format!("({last}-{next}){}", phrases.compact(&end.cells));
+                text += &format!("({last}-{next}){}", phrases.rectangles(&end.cells).join(","));
                 shown = Some(from.digit);
             }
             end => {
@@ -111,7 +111,7 @@ pub(super) fn chain_notation(phrases: Phrases<'_>, grid: &Grid, argument: &Argum
                         let others = all.into_iter().filter(|digit| ![from.digit, to.digit].contains(digit));
                         let others = phrases.digit_names(others).concat();
                         let [from, to] = [from, to].map(|assertion| phrases.digit(assertion.digit));
-                        format!("({from}={others}{to}){}", phrases.compact(cells))
+                        format!("({from}={others}{to}){}", phrases.rectangles(cells).join(","))
                     }
                     None => place(&mut shown, from),
                 };
