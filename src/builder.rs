@@ -8,7 +8,9 @@ use whydoku_formats::Content;
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct PuzzleBuilder {
-    puzzle: whydoku_formats::Puzzle,
+    shape: Shape,
+    cells: Vec<Content>,
+    name: Option<String>,
     /// An entry that the board has no place for.
     outside: Option<Candidate>,
 }
@@ -33,7 +35,7 @@ impl Puzzle {
     /// ```
     pub fn builder(shape: Shape) -> PuzzleBuilder {
         let cells = vec![Content::Open; shape.cells()];
-        PuzzleBuilder { puzzle: whydoku_formats::Puzzle::new(shape, cells, 1), outside: None }
+        PuzzleBuilder { shape, cells, name: None, outside: None }
     }
 }
 
@@ -56,18 +58,17 @@ impl PuzzleBuilder {
 
     /// The name.
     pub fn name(mut self, name: impl Into<String>) -> Self {
-        self.puzzle.name = Some(name.into());
+        self.name = Some(name.into());
         self
     }
 
     /// The puzzle. Fails if the board has no such cell or digit, or if digits conflict.
     pub fn build(self) -> Result<Puzzle, Error> {
-        let whydoku_formats::Puzzle { shape, cells, name, .. } = self.puzzle;
-        if let Some(Candidate { cell, digit }) = self.outside {
+        let Self { shape, cells, name, outside } = self;
+        if let Some(Candidate { cell, digit }) = outside {
             let (cell, digit) = (cell.index(), digit.index());
             return Err(Error::OutsideBoard { cell, digit, cells: shape.cells(), digits: shape.size() });
         }
-        // Again, so that the text has the digits.
         let puzzle = whydoku_formats::Puzzle { name, ..whydoku_formats::Puzzle::new(shape, cells, 1) };
         let puzzle = Puzzle::from(puzzle);
         puzzle.position()?;
@@ -76,8 +77,8 @@ impl PuzzleBuilder {
 
     /// Sets the content of a cell whose highest digit this is.
     fn with(mut self, cell: Cell, digit: Digit, content: Content) -> Self {
-        match self.puzzle.cells.get_mut(cell.index()) {
-            Some(place) if digit.index() < self.puzzle.shape.size() => *place = content,
+        match self.cells.get_mut(cell.index()) {
+            Some(place) if digit.index() < self.shape.size() => *place = content,
             _ => self.outside = Some(Candidate::new(cell, digit)),
         }
         self

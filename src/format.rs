@@ -54,19 +54,24 @@ impl PuzzleFormat {
     /// ```
     pub fn write(self, grid: &Grid, title: Option<&str>) -> Option<String> {
         let shape = grid.layout().shape();
-        let usual = |write: fn(&Grid) -> String| shape.is_usual().then(|| write(grid));
+        let usual = |write: fn(&Grid) -> String| {
+            // The text of a smaller board reads as a row of a larger one.
+            (shape.is_usual() && shape.side() > 3).then(|| write(grid))
+        };
         match self {
-            // A line of four or nine cells reads as a row of a larger board.
-            Self::Line => usual(write::one_line).filter(|_| shape.side() > 3),
+            Self::Line => usual(write::one_line),
             Self::Yaml => Some(write::yaml(grid, title)),
             Self::Pencilmarks => usual(write::pencilmarks),
-            Self::Candidates => usual(write::candidate_string),
+            // 64 and 125 characters are the cells of other boards.
+            Self::Candidates => usual(write::candidate_string).filter(|_| shape.side() > 5),
             Self::Library => usual(write::library),
             Self::Sdm => (*shape == Shape::CLASSIC).then(|| write::one_line(grid).replace('.', "0")),
-            Self::Sdk => usual(write::sdk),
+            // A row of 16 or 25 cells is a puzzle of its own.
+            Self::Sdk => usual(write::sdk).filter(|_| ![16, 25].contains(&shape.side())),
             Self::SimpleSudoku => usual(write::simple_sudoku),
             Self::SudokuWiki => write::sudoku_wiki_link(grid),
-            Self::Jigsaw => write::jigsaw(grid),
+            // The two lines of a board of 4×4 read as two puzzles.
+            Self::Jigsaw => write::jigsaw(grid).filter(|_| shape.side() > 4),
             #[cfg(feature = "links")]
             Self::FPuzzles => write::f_puzzles(grid, title),
             #[cfg(feature = "links")]

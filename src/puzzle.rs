@@ -97,7 +97,9 @@ impl Puzzle {
         Ok(match (line, self.name()) {
             (None, name) => write::yaml(&grid, name),
             (Some(line), None) => line,
-            (Some(line), Some(name)) => format!("{line} {name}"),
+            (Some(line), Some(name)) => {
+                [line.as_str()].into_iter().chain(name.split_whitespace()).collect::<Vec<_>>().join(" ")
+            }
         })
     }
 

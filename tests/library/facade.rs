@@ -3,9 +3,9 @@
 use std::thread;
 use std::time::{Duration, Instant};
 use whydoku::{
-    BoardCache, CancelFlag, Check, Claim, Error, ExplainedStep, Explanation, Generated, Generator, Grade,
-    Hint, Instances, Options, Position, Progress, Puzzle, PuzzleBuilder, PuzzleFormat, Rating, Shape,
-    Solutions, Spec, TechniqueEntry, TechniqueId, Tier, Why,
+    BoardCache, CancelFlag, Cell, Check, Claim, Digit, Error, ExplainedStep, Explanation, Generated,
+    Generator, Grade, Hint, Instances, Options, Position, Progress, Puzzle, PuzzleBuilder, PuzzleFormat,
+    Rating, Shape, Solutions, Spec, TechniqueEntry, TechniqueId, Tier, Why,
 };
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -237,6 +237,25 @@ fn a_puzzle_is_written_in_every_format_and_read_again() {
         }
         assert_eq!(read.solve(&Options::default()), classic.solve(&Options::default()), "{name}");
     }
+}
+
+#[test]
+fn boards_of_all_sizes_are_written_so_that_they_are_read_again() {
+    let mut wrong = Vec::new();
+    for size in 2..=25 {
+        let shape = Shape::of_size(size).expect("a board");
+        let last = Cell::new(shape.cells() - 1);
+        let builder = Puzzle::builder(shape).given(Cell::new(0), Digit::new(0));
+        let empty = builder.given(last, Digit::new(1)).build().expect("digits that do not clash");
+        for (name, format) in PuzzleFormat::ALL {
+            let Some(text) = empty.write(format).expect("no digits conflict") else { continue };
+            let read = Puzzle::parse(&text).map(|read| read.shape().clone());
+            if read.as_ref().ok() != Some(empty.shape()) {
+                wrong.push(format!("{size}, {name}: {read:?}\n{text}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// The examples compile where the inner crates are not to be had.

@@ -4,7 +4,7 @@
 //! and regions hang together. Regions that do not can be told by letters, on boards whose digits are no letters.
 
 use crate::Puzzle;
-use whydoku_board::{Regions, Shape, edge_neighbours, regions};
+use whydoku_board::{Regions, Shape, distinct, edge_neighbours, regions};
 
 /// The board with the regions of a text, if it is a map of regions for this one.
 pub(super) fn board(shape: &Shape, text: &str) -> Option<Shape> {
@@ -24,7 +24,18 @@ pub(super) fn board(shape: &Shape, text: &str) -> Option<Shape> {
     if !lettered && !hang_together(&map, size) {
         return None;
     }
-    Shape::new(size, Regions::Any(map)).ok()?.and(shape).ok()
+    let customary = Shape::of_size(size).ok()?;
+    Shape::new(size, regions_of(&customary, map)).ok()?.and(shape).ok()
+}
+
+/// The customary boxes if the regions are these, else the regions.
+pub(super) fn regions_of(customary: &Shape, regions: Vec<u8>) -> Regions {
+    let size = customary.size();
+    let boxes = |at: usize| customary.region_of(at / size, at % size);
+    let both = distinct((0..regions.len()).map(|at| (regions[at], boxes(at)))).len();
+    let is_customary = both == distinct(regions.iter().copied()).len()
+        && both == distinct((0..regions.len()).map(boxes)).len();
+    if is_customary { customary.regions().clone() } else { Regions::Any(regions) }
 }
 
 fn hang_together(map: &[u8], size: usize) -> bool {

@@ -7,12 +7,12 @@ mod write;
 
 use crate::reading::DrawnPuzzle;
 use crate::{
-    Content, InputLine, Opening, Problem, Puzzle, ReadOptions, check_size, lisudoku, lz, sudoku_maker,
-    sudoku_pad,
+    Content, InputLine, Opening, Problem, Puzzle, ReadOptions, check_size, jigsaw, lisudoku, lz,
+    sudoku_maker, sudoku_pad,
 };
 pub(super) use constraints::read as constraints;
 use serde_json::{Map, Value};
-use whydoku_board::{Digit, DigitSet, Regions, Rules, Shape, Side, cell_name, distinct};
+use whydoku_board::{Digit, DigitSet, Rules, Shape, Side, cell_name};
 pub use write::{f_puzzles, f_puzzles_link, online_link, sudoku_pad_link};
 
 pub(super) fn open<'a>(line: &InputLine<'a>, shape: Option<&Shape>) -> Option<Opening<'a>> {
@@ -234,17 +234,7 @@ pub(super) fn digit_of(value: &Value, name: &str, size: usize) -> Result<Digit, 
 /// The board with the region of each cell: the customary one if the regions are its boxes.
 pub(super) fn with_regions(customary: &Shape, regions: Option<Vec<u8>>) -> Result<Shape, Problem> {
     let regions = regions.ok_or_else(|| Problem::Json("some cells are in no region".to_owned()))?;
-    Ok(Shape::new(customary.size(), regions_of(customary, regions))?)
-}
-
-/// The customary boxes if the regions are these, else the regions.
-pub(super) fn regions_of(customary: &Shape, regions: Vec<u8>) -> Regions {
-    let size = customary.size();
-    let boxes = |at: usize| customary.region_of(at / size, at % size);
-    let both = distinct((0..regions.len()).map(|at| (regions[at], boxes(at)))).len();
-    let is_customary = both == distinct(regions.iter().copied()).len()
-        && both == distinct((0..regions.len()).map(boxes)).len();
-    if is_customary { customary.regions().clone() } else { Regions::Any(regions) }
+    Ok(Shape::new(customary.size(), jigsaw::regions_of(customary, regions))?)
 }
 
 /// Takes the digits that were entered, if every cell has a digit: they are the solution.

@@ -7,7 +7,7 @@ use whydoku_board::controls::escaped_json;
 use whydoku_board::{Cell, Grid, Regions, Rules, Shape, Side};
 
 /// The JSON of f-puzzles. `None` where that cannot say a rule of this board: windows, clues of another depth than the
-/// boxes', or a board without regions that the editor would give boxes.
+/// boxes', or a board without regions.
 pub fn f_puzzles<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<String> {
     let layout = grid.layout();
     let shape = layout.shape();
@@ -18,7 +18,7 @@ pub fn f_puzzles<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<
         && shape.outside_depth().is_none()
         && shape.lowest() == 1
         && !shape.has_more_digits()
-        && (!matches!(shape.regions(), Regions::None) || shape.regions() == customary.regions());
+        && !matches!(shape.regions(), Regions::None);
     if !is_expressible {
         return None;
     }

@@ -5,7 +5,7 @@ mod drawings;
 
 use crate::reading::DrawnPuzzle;
 use crate::reading::element::{Element, Form, Place};
-use crate::{Content, Problem, check_size, f_puzzles, sudoku_pad};
+use crate::{Content, Problem, check_size, f_puzzles, jigsaw, sudoku_pad};
 use drawings::colour;
 use serde_json::{Map, Value, json};
 use whydoku_board::{Cell, Digit, Regions, Rules, Shape, cell_name, sorted};
@@ -430,7 +430,7 @@ impl ConstraintReader {
         let whole: Option<Vec<u8>> = numbers.iter().map(|&number| u8::try_from(number).ok()).collect();
         let (side, lowest, size) = (self.shape.side(), self.shape.lowest() as usize, self.shape.size());
         if let Some(whole) = whole {
-            let regions = f_puzzles::regions_of(&Shape::of_size(side)?, whole);
+            let regions = jigsaw::regions_of(&Shape::of_size(side)?, whole);
             if let Ok(shape) = Shape::with_more_digits(side, size, regions) {
                 self.shape = shape.with_digits(lowest, size)?;
                 return Ok(());
