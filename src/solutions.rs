@@ -62,7 +62,7 @@ impl Puzzle {
     pub fn true_candidates(&self, options: &Options) -> Result<Vec<DigitSet>, Error> {
         let (grid, cancel) = (self.position()?.grid, options.cancel_token());
         let mut possible = vec![DigitSet::EMPTY; self.shape().cells()];
-        let mut add = |grid: &Grid| {
+        let add = |grid: &Grid, possible: &mut [DigitSet]| {
             let one = SearchOptions { limit: 1, node_limit: None };
             enumerate_until(grid, one, cancel, &mut |solution| {
                 for cell in grid.layout().cells() {
@@ -70,17 +70,18 @@ impl Puzzle {
                 }
                 ControlFlow::Break(())
             });
-            possible.clone()
         };
-        let mut known = add(&grid);
-        let is_solvable = known.iter().any(|digits| !digits.is_empty());
+        add(&grid, &mut possible);
+        let is_solvable = possible.iter().any(|digits| !digits.is_empty());
         for candidate in grid.open_candidates().filter(|_| is_solvable) {
             let mut with = grid.clone();
-            if !known[candidate.cell.index()].contains(candidate.digit) && with.try_place(candidate).is_ok() {
-                known = add(&with);
+            if !possible[candidate.cell.index()].contains(candidate.digit)
+                && with.try_place(candidate).is_ok()
+            {
+                add(&with, &mut possible);
             }
         }
-        if cancel.is_cancelled() { Err(Error::Cancelled) } else { Ok(known) }
+        if cancel.is_cancelled() { Err(Error::Cancelled) } else { Ok(possible) }
     }
 
     /// All solutions, by search, as they are asked for. Fails if digits conflict.

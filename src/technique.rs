@@ -36,8 +36,7 @@ impl TechniqueEntry {
     /// The entry of a technique in the language of the options.
     pub fn of(id: TechniqueId, options: &Options) -> Result<Self, Error> {
         let (entry, explainer) = (Catalogue::embedded().entry(id), options.explainer()?);
-        let difficulty =
-            entry.ratings.get("human").and_then(|human| human.difficulty.to_string().parse().ok());
+        let difficulty = entry.ratings.get("human").map(|human| human.difficulty.into());
         let elsewhere = entry.elsewhere().iter();
         Ok(Self {
             name: explainer.technique_name(id).to_owned(),

@@ -1,7 +1,8 @@
 //! `find`: every instance of a technique, or of all, at a position.
 
 use super::args::{FindArgs, TextOrJson};
-use super::path_output::{json, separator};
+use super::input::InputPuzzle;
+use super::path_output::{json_row, separator};
 use super::time_limit::TimeLimit;
 use super::{Answer, input, ladder, progress, terminal};
 use anyhow::{Context, Result, bail};
@@ -36,7 +37,7 @@ pub(super) fn run(args: &FindArgs, out: &mut impl Write) -> Result<Answer> {
         }
         with_width!(input.puzzle.shape, W => {
             let grid = input.grid(layouts.get::<W>(&input.puzzle.shape))?;
-            list(args, &techniques, code, time, &grid, out)?;
+            list(args, &techniques, code, time, (&input, &grid), out)?;
         });
         Ok(true)
     })
@@ -85,7 +86,7 @@ fn list<const W: usize>(
     ids: &[TechniqueId],
     code: Option<CodeOf<'_>>,
     time: Option<Duration>,
-    grid: &Grid<W>,
+    (input, grid): (&InputPuzzle, &Grid<W>),
     out: &mut impl Write,
 ) -> Result<()> {
     let start = Instant::now();
@@ -112,9 +113,13 @@ fn list<const W: usize>(
             let codes = sorted(conclusions.map(|it| it.code(wide.layout())));
             summary.push(vec![words.title(), steps.len().to_string(), codes.join(", ")]);
         }
-        for step in steps.iter().take(args.max.unwrap_or(usize::MAX)) {
+        let most = args.max.unwrap_or(usize::MAX);
+        if args.format == TextOrJson::Json && steps.len() > most {
+            notes.push(format!("{}: {most} of {} instances", words.name, steps.len()));
+        }
+        for step in steps.iter().take(most) {
             match args.format {
-                TextOrJson::Json => json(out, &explainer.step_json(step, &wide))?,
+                TextOrJson::Json => json_row(out, input, explainer.step_json(step, &wide))?,
                 TextOrJson::Text => {
                     let text =
                         paint(&explainer.explain(step, &wide, Register::Teach), terminal::paint_of_output());

@@ -59,9 +59,13 @@ fn lines(judgement: &Judgement, lang: &str) -> Vec<String> {
 
 fn line(claim: &JudgedClaim, lang: &str) -> String {
     let name = |id| Catalogue::embedded().entry(id).words(lang).name.clone();
-    let shown = claim
-        .technique
-        .map(|id| format!(" by {} ({})", name(id), claim.rating.as_deref().unwrap_or("unrated")));
+    let shown = claim.technique.map(|id| {
+        format!(
+            " by {} ({})",
+            name(id),
+            claim.rating.map_or_else(|| "unrated".to_owned(), |rating| rating.to_string())
+        )
+    });
     let why = shown.or_else(|| claim.reason.as_ref().map(|reason| format!(": {reason}"))).unwrap_or_default();
     format!("line {}: {} {}{why}", claim.line, claim.claim, claim.verdict.name())
 }

@@ -139,14 +139,14 @@ pub(super) fn separator(input: &InputPuzzle, lang: &str, out: &mut impl Write) -
 
 /// A value about a puzzle, with the place of the puzzle in the input.
 #[derive(Serialize)]
-struct JsonRow<'a, T> {
+pub(super) struct JsonRow<'a, T> {
     #[serde(skip_serializing_if = "Option::is_none")]
-    title: Option<&'a str>,
+    pub(super) title: Option<&'a str>,
     #[serde(skip_serializing_if = "str::is_empty")]
-    file: &'a str,
-    line: usize,
+    pub(super) file: &'a str,
+    pub(super) line: usize,
     #[serde(flatten)]
-    content: T,
+    pub(super) content: T,
 }
 
 /// Writes a value about a puzzle as a line of JSON, with the title, file and line of the puzzle.

@@ -2,17 +2,18 @@
 
 use super::args::{ReadArgs, TextOrJson};
 use super::input::{self, DoubtfulReading, InputPuzzle, PuzzleConsumer};
-use super::path_output::{json, json_row};
+use super::path_output::{JsonRow, json, json_row};
 use super::time_limit::TimeLimit;
 use super::{Answer, ladder, terminal};
 use anyhow::Result;
+use serde_json::Value;
 use std::io::Write;
 use terminal::Escaped;
 use whydoku::BoardCache;
 use whydoku::requests::ReadingAnswer;
 use whydoku_board::{Regions, Shape, ShapeText, cell_name};
 use whydoku_corpus::CorpusError;
-use whydoku_formats::{Content, Problem, Puzzle, Reading, SentenceVerdict};
+use whydoku_formats::{Content, InputError, Problem, Puzzle, Reading, SentenceVerdict};
 
 pub(super) fn run(args: &ReadArgs, out: &mut impl Write) -> Result<Answer> {
     let mut report = ReadingReport { boards: BoardCache::default(), all: true, format: args.format };
@@ -20,7 +21,7 @@ pub(super) fn run(args: &ReadArgs, out: &mut impl Write) -> Result<Answer> {
     if let Err(error) = &read
         && let Some(CorpusError::Argument { problem, .. }) = error.downcast_ref()
     {
-        report.refused(&problem.problem, out)?;
+        report.refused(problem, "", out)?;
     }
     read.map(|()| Answer::of(report.all))
 }
@@ -47,12 +48,9 @@ impl<O: Write> PuzzleConsumer<O> for ReadingReport {
     fn puzzle(&mut self, input: InputPuzzle, out: &mut O) -> Result<()> {
         if self.format == TextOrJson::Json {
             let doubt = self.doubt(&input)?;
-            let mut answer = ReadingAnswer::of(&input.puzzle)?;
-            answer.leave_out_drawing();
-            let mut answer = serde_json::to_value(answer)?;
-            answer["good"] = doubt.is_none().into();
-            answer["doubt"] = doubt.into();
-            return json_row(out, &input, answer);
+            // Of digits that clash, the doubt says all.
+            let answer = ReadingAnswer::of(&input.puzzle).unwrap_or_default();
+            return json_row(out, &input, row(answer, doubt.is_none(), doubt)?);
         }
         if input.at > 0 {
             writeln!(out)?;
@@ -73,11 +71,12 @@ impl<O: Write> PuzzleConsumer<O> for ReadingReport {
         Ok(writeln!(out, "{}", Escaped(&doubt))?)
     }
 
-    fn refused(&mut self, problem: &Problem, out: &mut O) -> Result<()> {
+    fn refused(&mut self, error: &InputError, place: &str, out: &mut O) -> Result<()> {
         if self.format == TextOrJson::Json {
-            return json(out, &ReadingAnswer::of_problem(problem));
+            let content = row(ReadingAnswer::refused(error), false, None)?;
+            return json(out, &JsonRow { title: None, file: place, line: error.line, content });
         }
-        match problem {
+        match &error.problem {
             Problem::NotUnderstood { elements, reading } => {
                 understood(reading, out)?;
                 for group in elements {
@@ -88,6 +87,15 @@ impl<O: Write> PuzzleConsumer<O> for ReadingReport {
             _ => Ok(()),
         }
     }
+}
+
+/// An answer as a row, with whether the puzzle can be used, and why that is doubtful.
+fn row(mut answer: ReadingAnswer, is_good: bool, doubt: Option<String>) -> Result<Value> {
+    answer.leave_out_drawing();
+    let mut row = serde_json::to_value(answer)?;
+    row["good"] = is_good.into();
+    row["doubt"] = doubt.into();
+    Ok(row)
 }
 
 /// Lists what holds on the board: its regions and digits where they are not the customary ones, its rules, clues and

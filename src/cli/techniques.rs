@@ -194,8 +194,9 @@ fn list_scales(is_json: bool, out: &mut impl Write) -> Result<()> {
     if is_json {
         return scales.into_iter().try_for_each(|(name, scale)| {
             let tiers = scale.ladder.iter().flat_map(|walk| &walk.tiers);
-            let tiers: Vec<_> =
-                tiers.map(|tier| json!({ "name": tier.name, "up_to": tier.up_to.to_string() })).collect();
+            let tiers: Vec<_> = tiers
+                .map(|tier| json!({ "name": tier.name, "up_to": whydoku::Number::from(tier.up_to) }))
+                .collect();
             let line = json!({ "scale": name, "label": label(scale), "about": scale.about, "tiers": tiers });
             Ok(writeln!(out, "{line}")?)
         });

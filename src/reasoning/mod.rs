@@ -3,7 +3,7 @@
 mod prose;
 mod tokens;
 
-use crate::{Claim, Error, Options, Position, TechniqueId};
+use crate::{Claim, Error, Number, Options, Position, TechniqueId};
 use prose::{ProseClaim, Statement};
 use whydoku_board::{Candidate, Cell, Grid};
 use whydoku_logic::{Conclusion, Step};
@@ -40,7 +40,7 @@ pub struct JudgedClaim {
     /// The hardest of the easiest techniques that show its parts.
     pub technique: Option<TechniqueId>,
     /// The difficulty of that technique on the scale of the profile.
-    pub rating: Option<String>,
+    pub rating: Option<Number>,
     /// The reason why it is false.
     pub reason: Option<String>,
 }
@@ -173,7 +173,8 @@ impl Judge<'_> {
         };
         let difficulty = |step: &&Step| self.tally.difficulty(step.technique, step.measure).0;
         let hardest = steps.iter().max_by_key(difficulty);
-        let rating = hardest.map(|step| self.tally.figure(step.technique, step.measure).to_string());
+        let figure = hardest.map(|step| self.tally.figure(step.technique, step.measure));
+        let rating = figure.and_then(|figure| figure.to_string().parse().ok());
         let technique = hardest.map(|step| step.technique);
         let mut after = self.position.grid().clone();
         open.iter().for_each(|conclusion| conclusion.apply_to(&mut after));

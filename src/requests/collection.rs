@@ -3,7 +3,7 @@
 use super::error::{RequestError, Result};
 use super::options::RequestOptions;
 use super::position::{PositionInput, grid, normal};
-use crate::{DigitSet, Options, PuzzleFormat};
+use crate::{DigitSet, PuzzleFormat};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -135,8 +135,8 @@ pub fn survey(position: &PositionInput, limit: u32, ask: &RequestOptions) -> Res
 }
 
 /// Returns the candidates that some solution has, cell by cell, the lowest digit being the lowest bit; none without a solution.
-pub fn true_candidates(position: &PositionInput) -> Result<Vec<u32>> {
-    let possible = position.to_solve()?.true_candidates(&Options::default())?;
+pub fn true_candidates(position: &PositionInput, ask: &RequestOptions) -> Result<Vec<u32>> {
+    let possible = position.to_solve()?.true_candidates(&ask.options()?)?;
     Ok(possible.into_iter().map(DigitSet::bits).collect())
 }
 

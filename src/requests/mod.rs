@@ -49,5 +49,5 @@ pub use session::{PendingRequest, Session};
 pub use study::{
     InstanceList, Lesson, NamedMove, ReadingAnswer, ReadingInput, find, lesson, name_move, read,
 };
-pub use table::{Parameter, ParameterKind, REQUESTS, Request, schema};
+pub use table::{MOST_SOLUTIONS, Parameter, ParameterKind, REQUESTS, Request, schema};
 pub use view::{Board, Path, Spans, StepWords};

@@ -11,8 +11,8 @@ use whydoku_board::{Grid, Layout};
 use whydoku_explain::Register;
 use whydoku_explain::render::{Marks, Paint, picture};
 use whydoku_formats::{
-    Problem, Puzzle, ReadOptions, ReadingOptions, SentenceReading, SentenceVerdict, class_of, parse_one,
-    write,
+    InputError, Problem, Puzzle, ReadOptions, ReadingOptions, SentenceReading, SentenceVerdict, class_of,
+    parse_one, write,
 };
 use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::pipeline;
@@ -188,9 +188,9 @@ impl ReadingAnswer {
     }
 
     /// The answer about a puzzle that could not be read.
-    pub fn of_problem(problem: &Problem) -> Self {
-        let Problem::NotUnderstood { elements, reading } = problem else {
-            return Self { problem: Some(problem.to_string()), ..Self::default() };
+    pub fn refused(error: &InputError) -> Self {
+        let Problem::NotUnderstood { elements, reading } = &error.problem else {
+            return Self { problem: Some(error.to_string()), ..Self::default() };
         };
         let class = |element: &String| (element.clone(), class_of(element).to_owned());
         let unread = reading.not_understood().map(|(_, sentence)| sentence.text.clone()).collect();
@@ -231,10 +231,7 @@ pub fn read(text: &str, how: &ReadingInput) -> Result<ReadingAnswer> {
     let reading = ReadingOptions { meanings, ignored, rules_text: rules };
     match parse_one(text.trim(), &ReadOptions { reading, ..ReadOptions::default() }) {
         Ok(puzzle) => ReadingAnswer::of(&puzzle),
-        Err(error) if matches!(error.problem, Problem::NotUnderstood { .. }) => {
-            Ok(ReadingAnswer::of_problem(&error.problem))
-        }
-        Err(error) => Ok(ReadingAnswer { problem: Some(error.to_string()), ..ReadingAnswer::default() }),
+        Err(error) => Ok(ReadingAnswer::refused(&error)),
     }
 }
 

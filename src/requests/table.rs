@@ -128,8 +128,8 @@ const READING: &[Parameter] = &[
 /// The name of the request that a session answers at once.
 pub(super) const CANCEL: &str = "cancel";
 
-/// The candidates of a fresh board need four characters each; a larger list would be no answer that anybody reads.
-const MOST_SOLUTIONS: u64 = 100_000;
+/// The most solutions in an answer. 100,000 of a classic board are 8 MB.
+pub const MOST_SOLUTIONS: u64 = 100_000;
 const DEFAULT_ATTEMPTS: u32 = 10_000;
 const DEFAULT_LIST: u32 = 1_000;
 

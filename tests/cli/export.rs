@@ -20,7 +20,7 @@ fn an_unsupported_puzzle_does_not_stop_the_export() {
         format!("grid: '{EASY}'\n---\ngrid: '{EASY}'\nrules: [diagonals]\n---\ngrid: '{EASY_SOLVED}'\n");
     let told = pipe(&["export", "--format", "line"], &many).exits(2);
     assert_eq!(told.out, format!("{EASY}\n{EASY_SOLVED}\n"));
-    told.complains("cannot hold all rules of this puzzle").complains("1 of 3 puzzles could not be read");
+    told.complains("cannot hold all rules of this puzzle").complains("1 of 3 puzzles could not be used");
 }
 
 /// A position: a digit placed at r1c3, and a candidate removed from r1c4.

@@ -11,7 +11,7 @@ fn json_has_the_keys_that_scripts_rely_on() {
         let mut first = found[0].clone();
         let text = first["text"].take();
         let expected = serde_json::json!({
-            "technique": "x-wing",
+            "line": 1, "technique": "x-wing",
             "hodoku": {"code": "0300", "digits": "6"},
             "placements": [],
             "eliminations": ["r9c7<>6"],

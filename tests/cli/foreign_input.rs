@@ -121,7 +121,7 @@ fn a_wrong_kind_of_file_is_one_mistake() {
     // One puzzle among the lines shows that it was the right file.
     let mixed = pipe(&["solve", "--format", "line"], &format!("words\nmore\nand more\n{EASY}\n")).exits(2);
     assert_eq!(mixed.out.lines().count(), 1);
-    mixed.complains("3 of 4 puzzles could not be read");
+    mixed.complains("3 of 4 puzzles could not be used");
 }
 
 /// A zip file with these files in it.

@@ -143,12 +143,12 @@ fn unusable_lines_are_reported_and_skipped() {
         assert_eq!(told.out.matches(sign).count(), 2, "{told:?}");
         told.complains("mixed.txt, line 1: ")
             .complains("line 3: ")
-            .complains("2 of 4 puzzles could not be read");
+            .complains("2 of 4 puzzles could not be used");
     }
     // That two digits clash is an answer of `check`.
     let told = run(&["check", &mixed]).exits(2).says("two 1s in row 1");
     assert_eq!(told.out.matches("one solution").count(), 2, "{told:?}");
-    told.complains("1 of 4 puzzles could not be read");
+    told.complains("1 of 4 puzzles could not be used");
     // Alone it is the error.
     let told = run(&["solve", &file("alone.txt", "12.3x\n")]).exits(2).complains("alone.txt, line 1: ");
     assert!(!told.err.contains("could not be used"), "{told:?}");

@@ -13,7 +13,7 @@ fn answers_are_json_with_their_place() {
         (&checked[1]["good"], &checked[1]["line"], &checked[1]["file"]),
         (&false.into(), &2.into(), &two.as_str().into())
     );
-    let solved = answers(&["solve"], 0);
+    let solved = answers(&["solve"], 1);
     assert_eq!((&solved[0]["solutions"][0], &solved[0]["complete"]), (&EASY_SOLVED.into(), &true.into()));
     assert_eq!(
         (&solved[1]["solutions"].as_array().map(Vec::len), &solved[1]["complete"]),
@@ -21,7 +21,17 @@ fn answers_are_json_with_their_place() {
     );
     assert_eq!(answers(&["solve", "--limit", "2"], 0)[1]["complete"], true);
     assert_eq!(answers(&["solve", "--count"], 0)[1]["count"], 2);
+    let clash =
+        run(&["solve", "--format", "json", "--limit", "0", "--timeout", "1ms", &".".repeat(81)]).exits(3);
+    assert_eq!(clash.json()[0]["complete"], false, "the solutions until then are written");
     assert_eq!(answers(&["read"], 1)[0]["good"], true);
+    let mixed = folder.file("mixed.txt", format!("{CLASH}\n{EASY}\nno puzzle\n"));
+    let read = run(&["read", "--format", "json", &mixed]).exits(2).json();
+    let good: Vec<_> = read.iter().map(|row| (row["line"].as_u64(), row["good"].as_bool())).collect();
+    assert_eq!(good, [(Some(1), Some(false)), (Some(2), Some(true)), (Some(3), Some(false))]);
+    let twice = folder.file("twice.txt", format!("{EASY}\n{EASY}\n"));
+    let found = run(&["find", "--technique", "x-wing", "--format", "json", &twice]).exits(0).json();
+    assert!(found.iter().any(|step| step["line"] == 1) && found.iter().any(|step| step["line"] == 2));
     let hint = &answers(&["hint", "--grade", "hint"], 1)[0];
     assert_eq!(
         (&hint["grade"], &hint["houses"][0], &hint["technique"]),

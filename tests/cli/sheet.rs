@@ -76,7 +76,7 @@ fn unprintable_puzzles_are_reported_before_writing() {
     }
     let out = fresh("none.html");
     let told = pipe(&["sheet", "--out", &out], &format!("{EASY}\n{CLASH}\n")).exits(1);
-    told.complains("two 5s in row 1").complains("1 of 2 puzzles are not valid; nothing is written");
+    told.complains("two 5s in row 1").complains("1 of 2 puzzles could not be used; nothing is written");
     assert!(!PathBuf::from(&out).exists());
     run(&["sheet", EASY, "--out", &out, "--per-page", "5"]).exits(2).complains("1, 2, 4, 6");
 }

@@ -110,7 +110,7 @@ fn claims_are_judged_where_they_stand() {
         judgement.claims[2].reason.as_ref().is_some_and(|reason| reason.contains("r9c1")),
         "{judgement:?}"
     );
-    assert_eq!(judgement.claims[1].rating.as_deref(), Some("1.5"));
+    assert_eq!(judgement.claims[1].rating, "1.5".parse().ok());
     assert!(!judgement.solved);
 }
 

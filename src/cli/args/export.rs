@@ -133,20 +133,6 @@ pub(in crate::cli) struct PageArgs {
     pub(in crate::cli) explain: bool,
 }
 
-/// The names of the options of pages.
-pub(in crate::cli) const PAGE_OPTIONS: [&str; 10] = [
-    "per_page",
-    "paper",
-    "large",
-    "title",
-    "no_tiers",
-    "no_solutions",
-    "pencilmarks",
-    "upside_down",
-    "qr",
-    "explain",
-];
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum PaperSize {
     /// 210 by 297 millimetres

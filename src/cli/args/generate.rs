@@ -1,6 +1,6 @@
 //! `generate`, `minimize`, `complete`, `morph`, `vary`.
 
-use super::export::{ExportFormat, PAGE_OPTIONS, PageArgs};
+use super::export::{ExportFormat, PageArgs};
 use super::rate::time;
 use super::shared::{InputArgs, KnownNames, RulesArgs, TimeoutArgs, techniques};
 use clap::{Arg, Args};
@@ -18,7 +18,7 @@ whispers, renban";
 
 /// Hides the options of pages, which `sheet` explains.
 fn of_sheet(arg: Arg) -> Arg {
-    if PAGE_OPTIONS.contains(&arg.get_id().as_str()) { arg.hide(true).requires("sheet") } else { arg }
+    if arg.get_help_heading() == Some("Page") { arg.hide(true).requires("sheet") } else { arg }
 }
 
 #[derive(Debug, Args)]
@@ -61,7 +61,7 @@ pub(in crate::cli) struct MakingArgs {
     /// Output format [default: line, or yaml if a line cannot hold the rules]
     #[arg(long, value_enum)]
     pub(in crate::cli) format: Option<ExportFormat>,
-    /// Print on paper too (.html, .svg or .pdf), with the options of sheet
+    /// Print on paper too (.html, .svg or .pdf), with the page options of sheet
     #[arg(long, value_name = "FILE", conflicts_with = "format")]
     pub(in crate::cli) sheet: Option<PathBuf>,
     /// Overwrite the file of --sheet

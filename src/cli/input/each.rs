@@ -58,13 +58,10 @@ fn is_about_puzzle(problem: &whydoku::Error) -> bool {
     )
 }
 
-/// The error after `all` puzzles of which some were not used, and some of those were not valid.
+/// The error after `all` puzzles of which some were not used; it is an answer if all of those were read.
 pub(in crate::cli) fn summary(unused: usize, invalid: usize, all: usize, effect: &str) -> Error {
-    if unused == invalid {
-        Unusable::Invalid(format!("{unused} of {all} puzzles are not valid{effect}")).into()
-    } else {
-        Error::msg(format!("{unused} of {all} puzzles could not be read{effect}"))
-    }
+    let text = format!("{unused} of {all} puzzles could not be used{effect}");
+    if unused == invalid { Unusable::Invalid(text).into() } else { Error::msg(text) }
 }
 
 pub(in crate::cli) struct InputPuzzle {
@@ -140,7 +137,7 @@ pub(in crate::cli) trait PuzzleConsumer<O> {
     fn puzzle(&mut self, input: InputPuzzle, out: &mut O) -> Result<()>;
 
     /// Takes the error of a puzzle that is not read, before it is reported.
-    fn refused(&mut self, _problem: &Problem, _out: &mut O) -> Result<()> {
+    fn refused(&mut self, _error: &InputError, _place: &str, _out: &mut O) -> Result<()> {
         Ok(())
     }
 }
@@ -199,7 +196,7 @@ pub(in crate::cli) fn feed<O: Write>(
             }
             Err(problem) if problem.problem == Problem::Cancelled => Err(limit.start().error(all, &place)),
             Err(problem) => {
-                consumer.refused(&problem.problem, out)?;
+                consumer.refused(&problem, &place, out)?;
                 let is_row = matches!(problem.problem, Problem::Rows { .. } | Problem::Row { .. });
                 are_cells &= is_row || matches!(problem.problem, Problem::Unrecognised | Problem::Symbol(..));
                 has_row |= is_row;

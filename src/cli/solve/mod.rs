@@ -15,6 +15,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use whydoku::BoardCache;
+use whydoku::requests::MOST_SOLUTIONS;
 use whydoku_board::{CancelToken, Cancelled, Digit, Grid, Shape, widths::Layouts, with_width};
 use whydoku_explain::render::board;
 use whydoku_methods::Method;
@@ -32,9 +33,13 @@ pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
     }
     // Counting has no limit by default.
     let may_be_several =
-        args.limit.is_none() && args.format == SolveFormat::Text && !args.count && !args.corner_sum;
+        args.limit.is_none() && args.format != SolveFormat::Line && !args.count && !args.corner_sum;
     let is_json = args.format == SolveFormat::Json && !args.count;
-    let limit = args.limit.unwrap_or(u64::from(!args.count));
+    let limit = match args.limit.unwrap_or(u64::from(!args.count)) {
+        0 if is_json => MOST_SOLUTIONS,
+        limit if is_json => limit.min(MOST_SOLUTIONS),
+        limit => limit,
+    };
     let time_limit = TimeLimit::of(&args.timeout);
     let mut solver = Solver {
         args,
@@ -51,7 +56,7 @@ pub(super) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
     };
     solver.is_one_expected = may_be_several && solver.method == Method::Exact && !args.stats;
     // One more than wanted shows that there are more.
-    solver.options.limit += u64::from(solver.is_one_expected || is_json && limit > 0);
+    solver.options.limit += u64::from(solver.is_one_expected || is_json);
     input::feed(&args.source, time_limit, out, &mut solver)?;
     if args.corner_sum {
         writeln!(out, "{}", solver.corner_sum)?;
@@ -126,19 +131,13 @@ impl<O: Write> input::PuzzleConsumer<O> for Solver<'_> {
                 }
                 return Ok(writeln!(out, "{solutions}")?);
             }
-            let mut lines = Vec::new();
-            let cancel = CancelToken::new(&is_exceeded);
-            let stats = if self.args.format == SolveFormat::Json {
-                self.solve(&grid, cancel, &mut lines)?
-            } else {
-                self.solve(&grid, cancel, out)?
-            };
-            if !stats.complete && input.deadline.is_exceeded() {
-                return Err(input.timed_out());
-            }
+            let (stats, solutions) = self.solve(&grid, CancelToken::new(&is_exceeded), out)?;
+            let is_late = !stats.complete && input.deadline.is_exceeded();
             if self.args.format == SolveFormat::Json {
-                let lines = String::from_utf8(lines)?;
-                json_row(out, &input, self.json(&lines, &stats))?;
+                json_row(out, &input, self.json(solutions, &stats, is_late))?;
+            }
+            if is_late {
+                return Err(input.timed_out());
             }
             stats
         });
@@ -162,25 +161,25 @@ impl Solver<'_> {
         Ok(solutions)
     }
 
-    /// The solutions in lines as the answer of the request `solve`; or their number, if only that is requested.
-    fn json(&self, lines: &str, stats: &Stats) -> Value {
+    /// The solutions as the answer of the request `solve`; or their number, if only that is requested.
+    fn json(&self, mut solutions: Vec<String>, stats: &Stats, is_late: bool) -> Value {
         if self.args.count {
             return object!({ "count": stats.solutions });
         }
-        let limit = self.args.limit.unwrap_or(1);
-        let is_complete = if limit == 0 { stats.complete } else { stats.solutions <= limit };
-        let most = if limit == 0 { usize::MAX } else { limit as usize };
-        let solutions: Vec<&str> = lines.lines().take(most).collect();
-        object!({ "solutions": solutions, "complete": is_complete && self.method.is_exact() })
+        let most = self.options.limit - 1;
+        let is_complete = stats.solutions <= most && !is_late && self.method.is_exact();
+        solutions.truncate(most as usize);
+        object!({ "solutions": solutions, "complete": is_complete })
     }
 
+    /// Writes the solutions; returns them if they are to be written as JSON.
     fn solve<const W: usize>(
         &mut self,
         grid: &Grid<W>,
         cancel: CancelToken<'_>,
         out: &mut impl Write,
-    ) -> Result<Stats> {
-        let mut written = Ok(());
+    ) -> Result<(Stats, Vec<String>)> {
+        let (mut written, mut solutions) = (Ok(()), Vec::new());
         let mut sum = 0;
         let mut first: Option<String> = None;
         self.start = Instant::now();
@@ -197,6 +196,9 @@ impl Solver<'_> {
                     written = writeln!(out, "{text}");
                 }
                 return goes_on(&written);
+            } else if !self.args.count && self.args.format == SolveFormat::Json {
+                solutions.push(self.line_of(solution));
+                return goes_on(&written);
             }
             self.answer(solution, out, &mut written)
         });
@@ -211,7 +213,7 @@ impl Solver<'_> {
             }
             writeln!(out, "{first}")?;
         }
-        Ok(stats)
+        Ok((stats, solutions))
     }
 
     /// Writes a solution as a line, unless only counts are requested, and returns whether to continue.
@@ -225,14 +227,14 @@ impl Solver<'_> {
             return ControlFlow::Break(());
         }
         if !self.args.count {
-            *written = if self.letters {
-                let letter = |digit: &Digit| char::from(b'A' + digit.index() as u8);
-                writeln!(out, "{}", solution.digits().iter().map(letter).collect::<String>())
-            } else {
-                writeln!(out, "{}", solution.text(&self.shape))
-            };
+            *written = writeln!(out, "{}", self.line_of(solution));
         }
         goes_on(written)
+    }
+
+    fn line_of(&self, solution: &Solution) -> String {
+        let letter = |digit: &Digit| char::from(b'A' + digit.index() as u8);
+        if self.letters { solution.digits().iter().map(letter).collect() } else { solution.text(&self.shape) }
     }
 
     /// Prints the count, or that there is no solution, and the statistics.

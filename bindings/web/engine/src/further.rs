@@ -73,7 +73,7 @@ pub fn practise(
 /// The candidates that some solution has, cell by cell, digit 1 being the lowest bit.
 #[wasm_bindgen(js_name = trueCandidates, unchecked_return_type = "number[]")]
 pub fn true_candidates(#[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue) -> Answer {
-    given(requests::true_candidates(&position(of)?))
+    given(requests::true_candidates(&position(of)?, &requests::RequestOptions::default()))
 }
 
 /// The steps that lead a player from one position to another.
