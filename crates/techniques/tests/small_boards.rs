@@ -1,0 +1,123 @@
+//! Finders on random small boards with random constraints and candidates: no conclusion is false in a grid that satisfies
+//! the rules and has these candidates. All such grids are listed, by the naive predicates.
+
+#[path = "../../constraints/tests/support/mod.rs"]
+mod support;
+
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use support::{board, constraint, solutions};
+use whydoku_board::{CancelToken, Candidate, Cell, Constraint, Grid, Layout, Shape};
+use whydoku_checker::check;
+use whydoku_logic::{Conclusion, TechniqueId};
+use whydoku_techniques::NARROW;
+use whydoku_test_support::{everyday, on_other_boards, sparing};
+
+/// Techniques that these boards must have often.
+const FREQUENT: [&str; 5] =
+    ["cage-intersection", "crossed-constraint", "filtered-fillings", "shared-consequence", "trial"];
+
+/// The value of each cell.
+type Filling = Vec<i32>;
+
+/// Constraints, the solution that stays possible, and a number for each candidate that says whether it is deleted.
+type Draw = (Vec<Constraint>, prop::sample::Index, Vec<u8>);
+
+fn draws(board: &Shape) -> impl Strategy<Value = Draw> + use<> {
+    let candidates = board.cells() * board.size();
+    let constraints = prop::collection::vec(constraint(board), 1..=3);
+    (constraints, any::<prop::sample::Index>(), prop::collection::vec(0_u8..5, candidates))
+}
+
+/// Returns the board with those constraints that leave it a solution, and its solutions.
+fn constrained<'f>(
+    board: &Shape,
+    constraints: Vec<Constraint>,
+    all: &'f [Filling],
+) -> (Shape, Vec<&'f Filling>) {
+    let mut shape = board.clone();
+    let mut solutions: Vec<&Filling> = all.iter().collect();
+    for constraint in constraints {
+        let with_more = [shape.constraints(), &[constraint]].concat();
+        let Ok(narrower) = board.clone().with_constraints(with_more) else { continue };
+        let mut fewer = solutions.clone();
+        fewer.retain(|filling| narrower.violation(filling).is_none());
+        if Layout::<2>::fits(&narrower) && !fewer.is_empty() {
+            (shape, solutions) = (narrower, fewer);
+        }
+    }
+    (shape, solutions)
+}
+
+/// Returns the grid of a draw and those of its solutions that the candidates allow.
+fn grid_of<'f>(
+    board: &Shape,
+    (constraints, chosen, kept): Draw,
+    all: &'f [Filling],
+) -> (Grid<2>, Vec<&'f Filling>) {
+    let (shape, mut solutions) = constrained(board, constraints, all);
+    let solution = solutions[chosen.index(solutions.len())];
+    let layout = Arc::new(Layout::new(shape).expect("a small board"));
+    let mut grid = Grid::<2>::empty(Arc::clone(&layout));
+    let candidates = layout.cells().iter().flat_map(|cell| layout.digits().map(move |digit| (cell, digit)));
+    for ((cell, digit), kept) in candidates.zip(kept) {
+        if kept > 2 && layout.value(digit) != solution[cell.index()] {
+            grid.eliminate(Candidate::new(cell, digit));
+        }
+    }
+    let allows =
+        |cell: Cell, value: i32| grid.candidates(cell).into_iter().any(|digit| layout.value(digit) == value);
+    solutions.retain(|filling| layout.cells().iter().zip(*filling).all(|(cell, &value)| allows(cell, value)));
+    (grid, solutions)
+}
+
+/// Judges every finding of the techniques on random boards, and counts them.
+fn judge(
+    board: &Shape,
+    rounds: usize,
+    techniques: &[TechniqueId],
+    counts: &mut BTreeMap<TechniqueId, usize>,
+) {
+    let all = solutions(board);
+    let mut runner = TestRunner::deterministic();
+    let draws = draws(board);
+    for _ in 0..rounds {
+        let draw = draws.new_tree(&mut runner).expect("a board").current();
+        let (grid, solutions) = grid_of(board, draw, &all);
+        let layout = grid.layout();
+        for &id in techniques {
+            for step in NARROW.get(id).list(&grid, false, CancelToken::NEVER).steps {
+                if step.finding.assumes_uniqueness() {
+                    continue;
+                }
+                *counts.entry(id).or_default() += 1;
+                let constraints = layout.shape().constraints();
+                assert_eq!(check(&grid, &step.finding), Ok(()), "{id}: {constraints:?}");
+                for &conclusion in step.finding.conclusions() {
+                    let Candidate { cell, digit } = conclusion.candidate();
+                    let places = matches!(conclusion, Conclusion::Place(_));
+                    let holds = |filling: &&Filling| (filling[cell.index()] == layout.value(digit)) == places;
+                    assert!(solutions.iter().all(holds), "{id}: {conclusion:?} on {constraints:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn conclusions_hold_in_every_solution() {
+    let named = |name: &str| name.parse::<TechniqueId>().expect("a technique");
+    let techniques: Vec<TechniqueId> = everyday().chain([named("trial")]).collect();
+    let mut counts = BTreeMap::new();
+    for (side, lowest, digits, rounds) in [(4, 1, 4, 1_200), (4, 0, 4, 400), (4, 2, 4, 400), (5, 1, 5, 40)] {
+        judge(&board(side, lowest, digits), rounds / sparing(8), &techniques, &mut counts);
+    }
+    for name in FREQUENT {
+        assert!(counts.get(&named(name)).is_some_and(|&count| count > 50), "{name}: {counts:?}");
+    }
+    let of_constraints = counts.keys().filter(|&&id| on_other_boards(id)).count();
+    assert!(of_constraints >= 20, "{counts:?}");
+}
