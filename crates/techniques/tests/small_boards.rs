@@ -10,11 +10,12 @@ use proptest::test_runner::TestRunner;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use support::{board, constraint, solutions};
-use whydoku_board::{CancelToken, Candidate, Cell, Constraint, Grid, Layout, Shape};
+use whydoku_board::{CancelToken, Candidate, Cell, Constraint, Digit, Grid, Layout, Shape};
 use whydoku_checker::check;
 use whydoku_logic::{Conclusion, TechniqueId};
 use whydoku_techniques::NARROW;
-use whydoku_test_support::{everyday, on_other_boards, sparing};
+use whydoku_techniques::finder::FinderCache;
+use whydoku_test_support::{bare_instances, everyday, on_other_boards, sparing};
 
 /// Techniques that these boards must have often.
 const FREQUENT: [&str; 5] =
@@ -103,6 +104,38 @@ fn judge(
                     assert!(solutions.iter().all(holds), "{id}: {conclusion:?} on {constraints:?}");
                 }
             }
+        }
+    }
+}
+
+/// Findings on a board are the same after a later board of the same puzzle has filled the cache.
+#[test]
+fn a_cache_of_later_boards_changes_nothing() {
+    let board = board(4, 1, 4);
+    let (all, draws) = (solutions(&board), draws(&board));
+    let is_asked = |id: &TechniqueId| on_other_boards(*id) && !NARROW.get(*id).traits().is_expensive;
+    let techniques: Vec<TechniqueId> = TechniqueId::all().filter(is_asked).collect();
+    let mut runner = TestRunner::deterministic();
+    for _ in 0..40 {
+        let draw = draws.new_tree(&mut runner).expect("a board").current();
+        let (grid, solutions) = grid_of(&board, draw, &all);
+        let layout = grid.layout();
+        let mut later = grid.clone();
+        for cell in layout.cells().iter().step_by(3) {
+            let is_held = |digit: &Digit| layout.value(*digit) == solutions[0][cell.index()];
+            let digit = layout.digits().find(is_held).expect("a digit of the board");
+            later.place(Candidate::new(cell, digit));
+        }
+        let cache = FinderCache::default();
+        for &id in &techniques {
+            let _ = bare_instances(&later, id, usize::MAX, Some(&cache));
+            let cached = bare_instances(&grid, id, usize::MAX, Some(&cache));
+            assert_eq!(
+                cached,
+                bare_instances(&grid, id, usize::MAX, None),
+                "{id}: {:?}",
+                layout.shape().constraints()
+            );
         }
     }
 }

@@ -8,9 +8,9 @@
 
 use super::fillings::twice_log2;
 use crate::finder::{Flow, Reason, StepSink, Technique};
-use crate::kernel::{Mask, Network, SingleStep, SingleSteps, SupportStore, choice};
+use crate::kernel::{Mask, Network, SingleStep, SingleSteps, Statement, SupportStore, choice};
 use std::collections::BTreeMap;
-use whydoku_board::{Candidate, Grid, distinct, sorted};
+use whydoku_board::{Candidate, Grid, distinct, grouped, sorted};
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role, Truth};
 
 /// The most digits of a cell, or places of a digit, that are followed one by one.
@@ -133,8 +133,8 @@ fn report_ways(
         }
         for truths in table.explanations() {
             let is_broken = truths.iter().fold(0, |all, truth| all | broken[truth]);
-            // Where nothing is left, another technique shows the contradiction.
-            if is_broken != table.all {
+            // What the constraint shows by itself other techniques report, and, where nothing is left, the contradiction.
+            if !truths.is_empty() && is_broken != table.all {
                 removed.entry(truths).or_default().push(candidate);
             }
         }
@@ -206,25 +206,52 @@ fn report_choice(
         let removed = needing(steps, by.keys().copied().collect(), &truths);
         let candidates = removed.iter().map(|&number| network.candidate(number));
         sink.eliminate_all(measure, candidates, || {
-            let arguments = network.members(chosen).iter().enumerate().map(|(at, &case)| {
-                // Eliminations by one truth make one clause.
-                let mut lines: Vec<(Option<u32>, u32)> =
-                    removed.iter().map(|&one| (by[&one][at], one)).collect();
-                lines.sort_unstable();
-                let line = |(by, one): (Option<u32>, u32)| ArgumentLine {
-                    because: by.map_or(Justification::Conflict, |by| {
-                        Justification::Truth(network.truth(by).clone())
-                    }),
-                    then: Assertion::is_not(network.candidate(one)),
-                };
-                Argument::direct(
-                    Assertion::is(network.candidate(case)),
-                    lines.into_iter().map(line).collect(),
-                )
-            });
+            let arguments =
+                network.members(chosen).iter().zip(cases).enumerate().map(|(at, (&assumed, case))| {
+                    let assumption = network.candidate(assumed);
+                    let by_case = removed.iter().map(|&lost| (by[&lost][at], lost));
+                    // That the other digits of its cell go needs no line.
+                    let is_evident = |(by, lost): &(Option<u32>, u32)| {
+                        by.is_none() && network.candidate(*lost).cell == assumption.cell
+                    };
+                    let by_helper = grouped(sorted(by_case.filter(|one| !is_evident(one)))).into_iter();
+                    let lines =
+                        by_helper.flat_map(|(helper, lost)| helper_lines(network, case, helper, lost));
+                    Argument::direct(Assertion::is(assumption), lines.collect())
+                });
             let figure = choice(network, chosen, arguments.collect());
             Reason::new(truths.iter().map(|&truth| network.truth(truth).clone()), figure)
         })?;
     }
     Flow::Continue(())
+}
+
+/// Returns the lines by which a helper rules out some candidates in a case: of a cell or house, first what is left of it.
+/// Without a helper the case itself rules them out.
+fn helper_lines(network: &Network, case: &Case, helper: Option<u32>, lost: Vec<u32>) -> Vec<ArgumentLine> {
+    let truth = |helper| Justification::Truth(network.truth(helper).clone());
+    if let Some(helper) = helper.filter(|&helper| matches!(network.truth(helper), Truth::Relation(_))) {
+        let line =
+            |lost| ArgumentLine { because: truth(helper), then: network.assertion(Statement::is_not(lost)) };
+        return lost.into_iter().map(line).collect();
+    }
+    let (gone, left): (Vec<u32>, Vec<u32>) = helper
+        .map_or(&[][..], |helper| network.members(helper))
+        .iter()
+        .partition(|&&member| case.gone.has(member));
+    let last = left.into_iter().zip(helper).map(|(last, helper)| ArgumentLine {
+        because: truth(helper),
+        then: network.assertion(Statement::is(last)),
+    });
+    removals(network, gone).chain(last).chain(removals(network, lost)).collect()
+}
+
+/// Returns lines by which candidates are in conflict with what is stated, one for each digit.
+fn removals(network: &Network, lost: Vec<u32>) -> impl Iterator<Item = ArgumentLine> {
+    let candidates = lost.into_iter().map(|number| network.candidate(number));
+    let by_digit = grouped(candidates.map(|candidate| (candidate.digit, candidate.cell)));
+    by_digit.into_iter().map(|(digit, cells)| ArgumentLine {
+        because: Justification::Conflict,
+        then: Assertion { digit, cells, is: false },
+    })
 }

@@ -185,22 +185,41 @@ fn reduce_nested(
 
 /// Whether truths refute a claim, by propagation and, where that does not decide, by cases.
 pub fn refutes(propagation: &mut Propagation<'_>, claim: Statement, truths: &TruthSet) -> bool {
-    let mut budget = if propagation.network().is_large() { ASSUMPTIONS_LARGE } else { ASSUMPTIONS };
-    propagation.run(&[claim], Scope::Of(truths)) || refutes_by_cases(propagation, truths, &mut budget)
+    let most = if propagation.network().is_large() { ASSUMPTIONS_LARGE } else { ASSUMPTIONS };
+    refutes_within(propagation, claim, [truths, truths], most) == Some(true)
 }
 
-fn refutes_by_cases(propagation: &mut Propagation<'_>, truths: &TruthSet, budget: &mut u32) -> bool {
-    let Some(open) = narrowest(propagation, truths) else { return false };
+/// Whether truths refute a claim, by propagation and, where that does not decide, by the cases of these choices; `None` where
+/// that takes more assumptions than `most`.
+pub(super) fn refutes_within(
+    propagation: &mut Propagation<'_>,
+    claim: Statement,
+    [truths, choices]: [&TruthSet; 2],
+    mut most: u32,
+) -> Option<bool> {
+    if propagation.run(&[claim], Scope::Of(truths)) {
+        return Some(true);
+    }
+    refutes_by_cases(propagation, [truths, choices], &mut most)
+}
+
+fn refutes_by_cases(
+    propagation: &mut Propagation<'_>,
+    [truths, choices]: [&TruthSet; 2],
+    budget: &mut u32,
+) -> Option<bool> {
+    let Some(open) = narrowest(propagation, choices) else { return Some(false) };
     let cases: Vec<u32> = propagation.left_of(open).collect();
-    cases.into_iter().all(|case| {
-        if *budget == 0 {
-            return false;
+    for case in cases {
+        *budget = budget.checked_sub(1)?;
+        let is_refuted = propagation.with_assumption(case, Scope::Of(truths), |propagation, conflict, _| {
+            if conflict { Some(true) } else { refutes_by_cases(propagation, [truths, choices], budget) }
+        });
+        if is_refuted != Some(true) {
+            return is_refuted;
         }
-        *budget -= 1;
-        propagation.with_assumption(case, Scope::Of(truths), |propagation, conflict, _| {
-            conflict || refutes_by_cases(propagation, truths, budget)
-        })
-    })
+    }
+    Some(true)
 }
 
 /// Returns the truth with the fewest candidates left of those that are not satisfied.

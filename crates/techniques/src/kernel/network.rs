@@ -109,14 +109,14 @@ impl Network {
         let members = truth.candidates(grid).into_iter().map(|candidate| self.number(candidate));
         self.members.push(members.collect::<Vec<_>>());
         self.truths.push(truth);
-        let sees = |other: Cell| {
-            let seen =
-                cells.iter().enumerate().filter(|(_, cell)| grid.layout().peers(**cell).contains(other));
-            seen.fold(0, |all: u64, (place, _)| all | 1 << place)
+        let seen_places = |other: Cell| {
+            let sees = |(_, cell): &(usize, &Cell)| grid.layout().peers(**cell).contains(other);
+            cells.iter().enumerate().filter(sees).fold(0, |all: u64, (place, _)| all | 1 << place)
         };
         let fits = cells.len() <= u64::BITS as usize;
-        let beyond = grid.open().iter().filter(|cell| fits && !cells.contains(cell));
-        let around = beyond.map(|cell| (cell, sees(cell))).filter(|one| one.1 != 0).collect();
+        // Filled cells too: results are kept for boards on which they are open.
+        let beyond = grid.layout().cells().iter().filter(|cell| fits && !cells.contains(cell));
+        let around = beyond.map(|cell| (cell, seen_places(cell))).filter(|one| one.1 != 0).collect();
         let (cells, automaton) = (cells.to_vec(), automaton.clone());
         self.relations.push(Relation { number: number as u32, cells, around, automaton });
     }
@@ -231,9 +231,10 @@ impl Network {
         candidates.iter().map(|&candidate| self.number(candidate)).filter(|&number| number != NONE)
     }
 
-    /// Returns the numbers of the candidates of a cell whose digits are given as bits.
+    /// Returns the numbers of the open candidates of a cell whose digits are given as bits.
     pub(super) fn numbers_in(&self, cell: Cell, digits: u32) -> impl Iterator<Item = u32> + '_ {
-        members(digits).map(move |digit| self.number(Candidate::new(cell, Digit::new(digit))))
+        let numbers = members(digits).map(move |digit| self.number(Candidate::new(cell, Digit::new(digit))));
+        numbers.filter(|&number| number != NONE)
     }
 
     /// Returns the numbers of all truths.
@@ -276,8 +277,9 @@ impl Network {
 
     /// Returns the number of the truth that a cell is filled, if it is open.
     pub(super) fn cell_truth(&self, cell: Cell) -> Option<u32> {
-        let at = self.truths.iter().position(|truth| *truth == Truth::Cell(cell));
-        at.map(|at| at as u32)
+        let candidate = self.numbers_in(cell, self.digits[cell.index()]).next()?;
+        let is_of_cell = |&truth: &u32| matches!(self.truth(truth), Truth::Cell(_));
+        self.truths_of(candidate).iter().copied().find(is_of_cell)
     }
 
     pub(super) fn relation(&self, truth: u32) -> Option<&Relation> {

@@ -15,28 +15,27 @@ pub(super) struct Relation {
     pub(super) number: u32,
     /// In the order of the automaton.
     pub(super) cells: Vec<Cell>,
-    /// The open cells around it that see some of its cells, with the places of these as bits.
+    /// The cells around it that see some of its cells, with the places of these as bits.
     pub(super) around: Vec<(Cell, u64)>,
     pub(super) automaton: CompiledRule,
 }
 
 impl Relation {
     /// Returns the digits of cells around it that see all their places in every filling of what is left.
-    fn seen(&self, left: &[u32], workspace: &mut Workspace) -> Vec<(Cell, u32)> {
-        let mut again = Vec::new();
-        let mut seen: Vec<(Cell, u32)> = Vec::new();
-        if !self.automaton.supports_into(left, &mut again, workspace) {
-            return seen;
+    fn excluded_around(&self, left: &[u32], workspace: &mut Workspace) -> Vec<(Cell, u32)> {
+        let (mut supported, mut excluded) = (Vec::new(), Vec::new());
+        if !self.automaton.supports_into(left, &mut supported, workspace) {
+            return excluded;
         }
         for (range, digits) in workspace.needed() {
             for digit in members(*digits) {
                 let places = range.clone().filter(|&place| left[place] >> digit & 1 == 1);
                 let places = places.fold(0, |all: u64, place| all | 1 << place);
                 let sees_all = self.around.iter().filter(|&&(_, sees)| places & !sees == 0);
-                seen.extend(sees_all.map(|&(cell, _)| (cell, 1 << digit)));
+                excluded.extend(sees_all.map(|&(cell, _)| (cell, 1 << digit)));
             }
         }
-        seen
+        excluded
     }
 }
 
@@ -51,15 +50,15 @@ struct StoredSupports {
     domains: Vec<u32>,
     left: Vec<u32>,
     workspace: Workspace,
-    /// The candidates that see all places of a needed digit, by relation and what is left of its cells.
-    seen: FxHashMap<LeftOfRelation, Vec<(Cell, u32)>>,
+    /// The digits of cells around a relation that see all places of a needed digit, by what is left of its cells.
+    excluded_around: FxHashMap<LeftOfRelation, Vec<(Cell, u32)>>,
 }
 
 /// The number of a relation, and what is left of its cells, as bits.
 type LeftOfRelation = (u32, Vec<u32>);
 
-/// The most entries of `seen`, before it is begun anew.
-const MOST_SEEN: usize = 1 << 14;
+/// The most entries of `excluded_around`, before it is begun anew.
+const MOST_EXCLUDED: usize = 1 << 14;
 
 impl StoredSupports {
     fn lose_around(
@@ -69,18 +68,18 @@ impl StoredSupports {
         digits: &[u32],
         mut lose: impl FnMut(Cell, u32),
     ) {
-        if self.seen.len() >= MOST_SEEN {
-            self.seen.clear();
+        if self.excluded_around.len() >= MOST_EXCLUDED {
+            self.excluded_around.clear();
         }
         let workspace = &mut self.workspace;
-        let seen = match self.seen.entry((relation.number, left)) {
+        let excluded = match self.excluded_around.entry((relation.number, left)) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(new) => {
-                let seen = relation.seen(&new.key().1, workspace);
-                new.insert(seen)
+                let excluded = relation.excluded_around(&new.key().1, workspace);
+                new.insert(excluded)
             }
         };
-        for &(cell, gone) in &*seen {
+        for &(cell, gone) in &*excluded {
             if digits[cell.index()] & gone != 0 {
                 lose(cell, gone);
             }

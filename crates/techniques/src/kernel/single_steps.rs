@@ -1,10 +1,11 @@
 //! [`SingleSteps`]: what follows in a single step once some candidates are lost: each truth is asked by itself what it rules out
 //! then.
 
+use super::core::refutes_within;
 use super::network::{Network, Statement};
-use super::propagation::{Propagation, Scope};
+use super::propagation::Propagation;
 use super::relation::{Relation, SupportStore};
-use super::sets::{Mask, TruthSet};
+use super::sets::Mask;
 use whydoku_board::{Candidate, Cell, Digit};
 use whydoku_cells::bits::members;
 use whydoku_logic::Truth;
@@ -58,9 +59,13 @@ impl<'a> SingleSteps<'a> {
         if self.is_lost_alone(number) {
             return None;
         }
-        let mut step = SingleStep::default();
-        self.ask_relations(&self.conflicts_of(number), &mut step);
-        step.broken.into_iter().min_by_key(|&(_, changed)| changed)
+        let (digits, changed) = self.changed_relations(&self.conflicts_of(number));
+        let broken = changed.into_iter().filter(|(_, relation)| {
+            let can_be_filled = self.support.losses(relation, &digits, |_, _| ());
+            !can_be_filled
+        });
+        let measured = broken.map(|(truth, relation)| (truth, self.changed_cells(relation, &digits)));
+        measured.min_by_key(|&(_, changed)| changed)
     }
 
     /// Returns what follows from the loss of some candidates.
@@ -71,26 +76,38 @@ impl<'a> SingleSteps<'a> {
         step
     }
 
-    fn ask_relations(&self, gone: &Mask, step: &mut SingleStep) {
+    /// Returns the digits of each cell without some candidates, and the constraints that have lost some, with their truths.
+    fn changed_relations(&self, gone: &Mask) -> (Vec<u32>, Vec<(u32, &'a Relation)>) {
         let network = self.network;
-        let (mut digits, mut due) = (network.digits().to_vec(), Mask::none(network.relations().len()));
+        let (mut digits, mut changed) = (network.digits().to_vec(), Mask::none(network.relations().len()));
         for lost in gone.iter() {
             let Candidate { cell, digit } = network.candidate(lost);
             digits[cell.index()] &= !(1 << digit.index());
-            network.relations_of(cell).iter().for_each(|&at| _ = due.add(at));
+            network.relations_of(cell).iter().for_each(|&at| _ = changed.add(at));
         }
-        for at in due.iter() {
-            let (relation, truth) = (&network.relations()[at as usize], network.first_relation() + at);
-            if !matches!(network.truth(truth), Truth::Relation(_)) || self.unfillable.has(truth) {
-                continue;
-            }
+        let relations =
+            changed.iter().map(|at| (network.first_relation() + at, &network.relations()[at as usize]));
+        let is_asked = |&(truth, _): &(u32, &Relation)| {
+            matches!(network.truth(truth), Truth::Relation(_)) && !self.unfillable.has(truth)
+        };
+        (digits, relations.filter(is_asked).collect())
+    }
+
+    /// Returns how many cells of a constraint have lost digits.
+    fn changed_cells(&self, relation: &Relation, digits: &[u32]) -> u16 {
+        let is_changed = |cell: &&Cell| digits[cell.index()] != self.network.digits()[cell.index()];
+        relation.cells.iter().filter(is_changed).count() as u16
+    }
+
+    fn ask_relations(&self, gone: &Mask, step: &mut SingleStep) {
+        let (digits, changed) = self.changed_relations(gone);
+        for (truth, relation) in changed {
             let mut lost = Vec::new();
-            let lose = |cell, gone| lost.extend(network.numbers_in(cell, gone));
+            let lose = |cell, gone| lost.extend(self.network.numbers_in(cell, gone));
             if self.support.losses_around(relation, &digits, lose) {
                 step.lost.extend(lost.into_iter().map(|lost| (lost, truth)));
             } else {
-                let is_changed = |cell: &&Cell| digits[cell.index()] != network.digits()[cell.index()];
-                step.broken.push((truth, relation.cells.iter().filter(is_changed).count() as u16));
+                step.broken.push((truth, self.changed_cells(relation, &digits)));
             }
         }
     }
@@ -156,15 +173,15 @@ impl<'a> SingleSteps<'a> {
             network.numbers_in(cell, had & !digits[cell.index()]).for_each(|lost| _ = gone.add(lost));
             for digit in members(digits[cell.index()] & set) {
                 let candidate = Candidate::new(cell, Digit::new(digit));
-                let seen = network.open_numbers(&[candidate]).next().map(|number| self.conflicts_of(number));
-                let Some(seen) = seen else { continue };
+                let Some(number) = network.open_numbers(&[candidate]).next() else { continue };
+                let conflicts = self.conflicts_of(number);
                 match &mut shared[digit] {
-                    Some(all) => all.keep(&seen),
-                    none => *none = Some(seen),
+                    Some(all) => all.keep(&conflicts),
+                    none => *none = Some(conflicts),
                 }
             }
         }
-        shared.iter().flatten().for_each(|seen| gone.add_all(seen));
+        shared.iter().flatten().for_each(|conflicts| gone.add_all(conflicts));
         gone
     }
 
@@ -184,11 +201,11 @@ impl<'a> SingleSteps<'a> {
         }
         lost.into_iter().for_each(|(cell, gone)| digits[cell.index()] &= !gone);
         let Some(&cell) = relation.cells.get(place) else {
-            let is_room = ways.len() < most;
-            if is_room {
+            let fits = ways.len() < most;
+            if fits {
                 ways.push(gone);
             }
-            return is_room;
+            return fits;
         };
         for digit in members(digits[cell.index()]) {
             let (mut digits, mut gone) = (digits.clone(), gone.clone());
@@ -215,10 +232,9 @@ impl<'a> SingleSteps<'a> {
         };
         let choices: Vec<u32> = truths.iter().flat_map(cells).collect();
         let mut propagation = Propagation::with_relations(network, self.support.clone());
-        let scope = propagation.truths(truths);
-        let is_refuted = propagation.run(&[Statement::is(candidate)], Scope::Of(&scope));
-        let mut budget = MOST_ASSUMPTIONS;
-        if is_refuted { Some(true) } else { refute_by_cases(&mut propagation, &scope, &choices, &mut budget) }
+        let [scope, choices] = [truths, &choices].map(|truths| propagation.truths(truths));
+        let claim = Statement::is(candidate);
+        refutes_within(&mut propagation, claim, [&scope, &choices], MOST_ASSUMPTIONS)
     }
 }
 
@@ -227,24 +243,3 @@ const MOST_OPEN: usize = 6;
 
 /// The most assumptions of [`SingleSteps::refute`].
 const MOST_ASSUMPTIONS: u32 = 300;
-
-fn refute_by_cases(
-    propagation: &mut Propagation<'_>,
-    scope: &TruthSet,
-    choices: &[u32],
-    budget: &mut u32,
-) -> Option<bool> {
-    let open = choices.iter().filter(|&&choice| !propagation.is_satisfied(choice));
-    let Some(&open) = open.min_by_key(|&&choice| propagation.left(choice)) else { return Some(false) };
-    let cases: Vec<u32> = propagation.left_of(open).collect();
-    for case in cases {
-        *budget = budget.checked_sub(1)?;
-        let refuted = propagation.with_assumption(case, Scope::Of(scope), |propagation, conflict, _| {
-            if conflict { Some(true) } else { refute_by_cases(propagation, scope, choices, budget) }
-        });
-        if refuted != Some(true) {
-            return refuted;
-        }
-    }
-    Some(true)
-}
