@@ -43,7 +43,7 @@ pub enum Notation {
     OfProgram,
     /// Eureka for chains, and short lines for other steps.
     Eureka,
-    /// That of `HoDoKu`, for the techniques that it has.
+    /// That of `HoDoKu`, on classic boards and for most of its techniques; other steps have none.
     Hodoku,
 }
 

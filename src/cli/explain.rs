@@ -15,6 +15,7 @@ use super::time_limit::TimeLimit;
 use super::{Answer, export, ladder, terminal};
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::{Value, json as object};
+use std::cell::Cell;
 use std::io::{self, IsTerminal, Write};
 use whydoku::{BoardCache, Claim, Error, ExplainedStep, Explanation, Hint, Notation, Options, Position, Why};
 use whydoku_explain::render::{CompactOptions, DrawMode, paint, wrap};
@@ -22,12 +23,14 @@ use whydoku_explain::{Explainer, Register};
 use whydoku_formats::Puzzle;
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::Sentence;
+use whydoku_solver::trace::Move;
 
 pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
     let options = path_options(args)?;
     pages::check(args)?;
     let mut boards = BoardCache::default();
     let collected = pages::CollectedPages::default();
+    let warned = Cell::new(false);
     let until = args.before.as_deref().map(techniques).transpose()?;
     let is_position = args.until.is_some() || until.is_some();
     let is_text = args.format == ExplainFormat::Text;
@@ -64,6 +67,7 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
         let position = input.position(&mut boards)?;
         if is_position || is_short {
             let path = position.explain(&options).map_err(|p| input.library_error(&p))?;
+            warn_of_unwritten(args, &path, &warned, out)?;
             return if is_position {
                 write_position(args, until.as_deref(), &input, &path, out)
             } else {
@@ -76,6 +80,7 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
         output.opening(position.grid(), None, out)?;
         out.flush()?;
         let path = position.explain(&options).map_err(|p| input.library_error(&p))?;
+        warn_of_unwritten(args, &path, &warned, out)?;
         if output.is_text()
             && let Some(warning) = path.warning()
         {
@@ -94,6 +99,26 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
     pages::finish(args, collected, out)?;
     out.finish()?;
     answer
+}
+
+/// Warns, once a run, that steps of a path have no line in the notation.
+fn warn_of_unwritten(
+    args: &ExplainArgs,
+    path: &Explanation,
+    warned: &Cell<bool>,
+    out: &mut impl Write,
+) -> Result<()> {
+    let is_unwritten =
+        |what: &&Move| matches!(what, Move::Deduced(deduction) if deduction.notation.is_none());
+    let unwritten = path.trace().moves.iter().filter(is_unwritten).count();
+    let Some(notation) = args.notation.filter(|_| unwritten > 0 && !warned.replace(true)) else {
+        return Ok(());
+    };
+    let name = value_name(&notation);
+    let warning = anyhow!(
+        "--notation {name}: {unwritten} of the steps have no line in this notation; docs/output.md says which have"
+    );
+    input::print_error(&warning, out)
 }
 
 /// The options of the path: its ladder, how hard to look for it, and how its steps are written.

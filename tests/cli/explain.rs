@@ -174,6 +174,14 @@ fn a_hint_needs_an_open_cell_and_a_technique() {
 }
 
 #[test]
+fn steps_without_a_line_in_a_notation_are_counted() {
+    let small = "123.3412214.432.";
+    let told = run(&["explain", "--notation", "hodoku", small]).exits(0);
+    told.complains("--notation hodoku: 3 of the steps have no line in this notation; docs/output.md");
+    assert_eq!(run(&["explain", "--notation", "eureka", small]).exits(0).err, "");
+}
+
+#[test]
 fn why_explains_a_true_claim() {
     let told = run(&["why", "r1c3=4", "--expert", EASY]).exits(0).says("So r1c3 = 4.");
     let full = run(&["explain", "--expert", EASY]).out.matches(". Hidden single").count();

@@ -11,19 +11,20 @@ use whydoku_board::{Candidate, Digit, grouped};
 use whydoku_logic::TechniqueId;
 
 pub(crate) fn notation(board: &HodokuBoard, step: &HodokuStep, technique: TechniqueId) -> StepNotation {
-    let conclusion = match step.placed {
-        Some(cand) => format!("{}={}", name(cand.cell.index()), cand.digit.index() + 1),
-        None => eliminations(&step.removed),
-    };
     if let &HodokuPattern::Forcing { net, cand, on } = &step.pattern {
+        let conclusion = step.placed.map_or_else(|| eliminations(&step.removed), placement);
         return forcing_notation(shortest_argument(board, net, cand, on), net, &conclusion);
     }
     let rest = match (&step.pattern, step.placed) {
-        (_, Some(_)) => format!(": {conclusion}"),
-        (HodokuPattern::Bug { .. }, _) => format!(" => {conclusion}"),
-        (pattern, None) => format!(": {} => {conclusion}", body(board, step, pattern)),
+        (_, Some(placed)) => format!(": {}", placement(placed)),
+        (HodokuPattern::Bug { .. }, _) => format!(" => {}", eliminations(&step.removed)),
+        (pattern, None) => format!(": {} => {}", body(board, step, pattern), eliminations(&step.removed)),
     };
     StepNotation { technique, rest }
+}
+
+pub(super) fn placement(placed: Candidate) -> String {
+    format!("{}={}", name(placed.cell.index()), placed.digit.index() + 1)
 }
 
 fn forcing_notation(argument: Option<ForcingArgument>, net: bool, conclusion: &str) -> StepNotation {
@@ -44,56 +45,81 @@ fn forcing_notation(argument: Option<ForcingArgument>, net: bool, conclusion: &s
 fn body(board: &HodokuBoard, step: &HodokuStep, pattern: &HodokuPattern) -> String {
     match pattern {
         HodokuPattern::NakedSubset { cells, digits, .. }
-        | HodokuPattern::HiddenSubset { cells, digits, .. } => {
-            format!("{} in {}", join_digits(*digits, ","), compact(*cells))
-        }
-        HodokuPattern::Intersection { digit, base, .. } => format!("{} in {}", digit + 1, house_code(*base)),
+        | HodokuPattern::HiddenSubset { cells, digits, .. } => subset_body(*digits, *cells),
+        HodokuPattern::Intersection { digit, base, .. } => intersection_body(*digit, *base),
         HodokuPattern::Fish(fish) => fish_body(fish),
         HodokuPattern::Skyscraper { digit, links } | HodokuPattern::Kite { digit, links } => {
-            let at = |end: usize| links.iter().fold(0, |set, link| set | bit(link.cells[end]));
-            format!("{} in {} (connected by {})", digit + 1, compact(at(1)), compact(at(0)))
+            two_links_body(*digit, links.map(|link| link.cells))
         }
         HodokuPattern::EmptyRectangle { digit, region, link, .. } => {
-            format!(
-                "{} in {} ({})",
-                digit + 1,
-                house_code(*region),
-                compact(bit(link.cells[0]) | bit(link.cells[1]))
-            )
+            empty_rectangle_body(*digit, *region, link.cells)
         }
         HodokuPattern::WWing { ends, link, between, digit } => {
-            let [ends, link] = [ends, &link.cells].map(|[a, b]| compact(bit(*a) | bit(*b)));
-            format!("{}/{} in {ends} connected by {} in {link}", digit + 1, between + 1, between + 1)
+            w_wing_body([*digit, *between], [*ends, link.cells])
         }
-        HodokuPattern::Wing { pivot, pincers, digit } => {
-            let own = board.candidates[*pivot];
-            let all = join_digits(own, "/");
-            let last = if own >> digit & 1 == 0 { format!("/{}", digit + 1) } else { String::new() };
-            format!("{all}{last} in {}", compact(bit(*pivot) | bit(pincers[0]) | bit(pincers[1])))
-        }
-        HodokuPattern::Rectangle(RectanglePattern { corners, digits: [a, b], .. })
-        | HodokuPattern::AvoidableRectangle { corners, digits: [a, b], .. } => {
-            let cells = corners.iter().fold(0, |set, &cell| set | bit(cell));
-            format!("{}/{} in {}", a + 1, b + 1, compact(cells))
-        }
+        HodokuPattern::Wing { pivot, pincers, digit } => wing_body(board, *pivot, *pincers, *digit),
+        HodokuPattern::Rectangle(RectanglePattern { corners, digits, .. })
+        | HodokuPattern::AvoidableRectangle { corners, digits, .. } => rectangle_body(*corners, *digits),
         HodokuPattern::SueDeCoq { crossing, line, region, .. } => {
-            let part = |set: CellMask| {
-                format!("{} - {{{}}}", compact(set), join_digits(board.candidates_in(set), ""))
-            };
-            format!("{} ({}, {})", part(*crossing), part(*line), part(*region))
+            sue_de_coq_body(board, [*crossing, *line, *region])
         }
-        HodokuPattern::SimpleColours { digit, colours: [a, b], .. } => {
-            format!("{} {} / {}", digit + 1, list_cells(*a), list_cells(*b))
-        }
+        HodokuPattern::SimpleColours { digit, colours, .. } => simple_colours_body(*digit, *colours),
         HodokuPattern::MultiColours { digit, first, second, .. } => {
             let [first, second] =
                 [first, second].map(|[a, b]| format!("{} / {}", list_cells(*a), list_cells(*b)));
             format!("{} {first}, {second}", digit + 1)
         }
-        HodokuPattern::Chain(chain) => chain_body(step, chain),
-        HodokuPattern::Als(als) => als_body(step, als),
+        HodokuPattern::Chain(chain) => chain_body(&step.removed, chain),
+        HodokuPattern::Als(als) => als_body(&step.removed, als),
         _ => String::new(),
     }
+}
+
+pub(super) fn subset_body(digits: u16, cells: CellMask) -> String {
+    format!("{} in {}", join_digits(digits, ","), compact(cells))
+}
+
+pub(super) fn intersection_body(digit: usize, base: usize) -> String {
+    format!("{} in {}", digit + 1, house_code(base))
+}
+
+/// A skyscraper or kite; each link has its inner end first.
+pub(super) fn two_links_body(digit: usize, links: [[usize; 2]; 2]) -> String {
+    let at = |end: usize| compact(links.iter().fold(0, |set, link| set | bit(link[end])));
+    format!("{} in {} (connected by {})", digit + 1, at(1), at(0))
+}
+
+pub(super) fn empty_rectangle_body(digit: usize, region: usize, link: [usize; 2]) -> String {
+    format!("{} in {} ({})", digit + 1, house_code(region), compact(bit(link[0]) | bit(link[1])))
+}
+
+/// A W-Wing by its digits, that which goes and that of the link, and by its ends and the cells of the link.
+pub(super) fn w_wing_body([digit, between]: [usize; 2], cells: [[usize; 2]; 2]) -> String {
+    let [ends, link] = cells.map(|[a, b]| compact(bit(a) | bit(b)));
+    format!("{}/{} in {ends} connected by {} in {link}", digit + 1, between + 1, between + 1)
+}
+
+pub(super) fn wing_body(board: &HodokuBoard, pivot: usize, pincers: [usize; 2], digit: usize) -> String {
+    let own = board.candidates[pivot];
+    let all = join_digits(own, "/");
+    let last = if own >> digit & 1 == 0 { format!("/{}", digit + 1) } else { String::new() };
+    format!("{all}{last} in {}", compact(bit(pivot) | bit(pincers[0]) | bit(pincers[1])))
+}
+
+pub(super) fn rectangle_body(corners: [usize; 4], [a, b]: [usize; 2]) -> String {
+    let cells = corners.iter().fold(0, |set, &cell| set | bit(cell));
+    format!("{}/{} in {}", a + 1, b + 1, compact(cells))
+}
+
+/// A Sue de Coq by the cells of its crossing, line and region.
+pub(super) fn sue_de_coq_body(board: &HodokuBoard, parts: [CellMask; 3]) -> String {
+    let [crossing, line, region] =
+        parts.map(|set| format!("{} - {{{}}}", compact(set), join_digits(board.candidates_in(set), "")));
+    format!("{crossing} ({line}, {region})")
+}
+
+pub(super) fn simple_colours_body(digit: usize, [a, b]: [CellMask; 2]) -> String {
+    format!("{} {} / {}", digit + 1, list_cells(a), list_cells(b))
 }
 
 fn house_code(house: usize) -> String {
@@ -104,8 +130,8 @@ fn join_digits(mask: u16, between: &str) -> String {
     small_bits(mask).map(|digit| (digit + 1).to_string()).collect::<Vec<_>>().join(between)
 }
 
-fn removed_digits(step: &HodokuStep) -> u16 {
-    step.removed.iter().fold(0, |mask, cand| mask | 1 << cand.digit.index())
+fn removed_digits(removed: &[Candidate]) -> u16 {
+    removed.iter().fold(0, |mask, cand| mask | 1 << cand.digit.index())
 }
 
 fn list_cells(cells: CellMask) -> String {
@@ -137,7 +163,7 @@ fn compact(cells: CellMask) -> String {
 }
 
 /// Writes eliminations by digit, in order of first appearance.
-fn eliminations(removed: &[Candidate]) -> String {
+pub(super) fn eliminations(removed: &[Candidate]) -> String {
     let by_digit = grouped(removed.iter().map(|cand| (cand.digit, bit(cand.cell.index()))));
     let part = |(digit, cells): &(Digit, Vec<CellMask>)| {
         format!("{}<>{}", compact(cells.iter().fold(0, |all, cell| all | cell)), digit.index() + 1)
@@ -145,7 +171,7 @@ fn eliminations(removed: &[Candidate]) -> String {
     by_digit.iter().map(part).collect::<Vec<_>>().join(", ")
 }
 
-fn fish_body(fish: &HodokuFish) -> String {
+pub(super) fn fish_body(fish: &HodokuFish) -> String {
     let side = |houses: u32| {
         [0, COLUMNS, BOXES]
             .into_iter()
@@ -162,7 +188,7 @@ fn fish_body(fish: &HodokuFish) -> String {
     format!("{} {} {}{fins}{}", fish.digit + 1, side(fish.bases), side(fish.covers), marked("ef", fish.endo))
 }
 
-fn chain_body(step: &HodokuStep, chain: &HodokuChain) -> String {
+pub(super) fn chain_body(removed: &[Candidate], chain: &HodokuChain) -> String {
     let nodes = &chain.nodes;
     let (Some(start), Some(end)) = (nodes.first(), nodes.last()) else { return String::new() };
     let mut path = compact(start.cells);
@@ -173,7 +199,7 @@ fn chain_body(step: &HodokuStep, chain: &HodokuChain) -> String {
         path += &format!(" {0}{1}{0} {2}", link.0, link.1, compact(pair[1].cells));
         links.push(link);
     }
-    let about = join_digits(removed_digits(step), "/");
+    let about = join_digits(removed_digits(removed), "/");
     match chain.kind {
         ChainKind::RemotePair => {
             let other = nodes.get(1).map_or(0, |node| node.digit + 1);
@@ -190,10 +216,10 @@ fn chain_body(step: &HodokuStep, chain: &HodokuChain) -> String {
     }
 }
 
-fn als_body(step: &HodokuStep, als: &AlsPattern) -> String {
+pub(super) fn als_body(removed: &[Candidate], als: &AlsPattern) -> String {
     let set = |(cells, mask): &(CellMask, u16)| format!("{} {{{}}}", compact(*cells), join_digits(*mask, ""));
     let links = |mask: u16| join_digits(mask, ",");
-    let z = links(removed_digits(step));
+    let z = links(removed_digits(removed));
     match als.kind {
         AlsKind::Chain => {
             let mut text = format!("{z}- ");
@@ -215,7 +241,8 @@ fn als_body(step: &HodokuStep, als: &AlsPattern) -> String {
             let all = als.links.iter().fold(0, |mask, link| mask | link);
             let x = if als.kind == AlsKind::Xz { "X" } else { "X,Y" };
             // HoDoKu names no common digit if doubly linked sets are locked.
-            let locked = all.count_ones() > 1 && removed_digits(step) & !all != 0 && als.kind == AlsKind::Xz;
+            let locked =
+                all.count_ones() > 1 && removed_digits(removed) & !all != 0 && als.kind == AlsKind::Xz;
             let z = if locked { String::new() } else { format!(", Z={z}") };
             format!("{}, {x}={}{z}", parts.join(", "), links(all))
         }

@@ -1,75 +1,73 @@
-//! HoDoKu's pattern of a step that our finders found, so that it is written as HoDoKu writes its own.
+//! Steps that our finders found, written as HoDoKu writes its own.
 
-use super::notation;
+use super::notation::{
+    als_body, chain_body, eliminations, empty_rectangle_body, fish_body, intersection_body, placement,
+    rectangle_body, simple_colours_body, subset_body, sue_de_coq_body, two_links_body, w_wing_body,
+    wing_body,
+};
 use crate::StepNotation;
 use crate::classic::{CellMask, bit, bits, classic_position, small_bits};
 use crate::hodoku::als::{AlsKind, AlsPattern};
 use crate::hodoku::board::HodokuBoard;
 use crate::hodoku::chain::{ChainKind, ChainNode, HodokuChain};
-use crate::hodoku::step::{
-    HodokuFish, HodokuPattern, HodokuStep, RectanglePattern, RectangleType, StrongLink,
-};
+use crate::hodoku::step::HodokuFish;
 use whydoku_board::{Candidate, Grid};
 use whydoku_logic::{Assertion, Item, Justification, Role, Step, TechniqueId as T};
 
-/// Returns a step in HoDoKu's notation; `None` of a technique that HoDoKu has not, or of other boards.
+/// Returns a step in HoDoKu's notation; `None` of other boards, and of a technique that HoDoKu has not or that is not written
+/// from a figure: multi-colours, chains of almost locked sets, forcing chains and nets, kraken and Siamese fish.
 pub fn notation_of<const W: usize>(step: &Step, grid: &Grid<W>) -> Option<StepNotation> {
     let board = HodokuBoard::of_position(&*classic_position(grid)?);
-    let placed = step.finding.placements().next();
-    let removed: Vec<Candidate> = step.finding.eliminations().collect();
-    let pattern = FigureReader { step, board: &board }.pattern()?;
-    let step_of_program = match placed.filter(|_| removed.is_empty()) {
-        Some(placed) => HodokuStep::placing(placed, pattern),
-        None => HodokuStep { placed: None, removed, pattern },
+    let technique = step.technique;
+    let mut removed: Vec<Candidate> = step.finding.eliminations().collect();
+    let placed = step.finding.placements().next().filter(|_| removed.is_empty());
+    if let (T::BugPlus1, Some(placed)) = (technique, placed) {
+        // HoDoKu eliminates the other candidates of the cell.
+        let others = grid.candidates(placed.cell).into_iter().filter(|&digit| digit != placed.digit);
+        removed.extend(others.map(|digit| Candidate::new(placed.cell, digit)));
+    }
+    let body = FigureReader { step, board: &board, removed: &removed }.body()?;
+    let rest = match placed {
+        _ if technique == T::BugPlus1 => format!(" => {}", eliminations(&removed)),
+        Some(placed) => format!(": {}", placement(placed)),
+        None => format!(": {body} => {}", eliminations(&removed)),
     };
-    Some(notation(&board, &step_of_program, step.technique))
+    Some(StepNotation { technique, rest })
 }
 
 /// Reads the roles of a figure as the parts of a pattern.
 struct FigureReader<'a> {
     step: &'a Step,
     board: &'a HodokuBoard,
+    removed: &'a [Candidate],
 }
 
 impl FigureReader<'_> {
+    /// The pattern in words, empty of one that is not written.
     #[allow(clippy::too_many_lines, reason = "a table: one entry a technique")]
-    fn pattern(&self) -> Option<HodokuPattern> {
-        use HodokuPattern as P;
+    fn body(&self) -> Option<String> {
         let (digit, cells, houses) =
             (self.digits(Role::Digit).next(), |role| self.cells(role), |role| self.houses(role));
-        let fish = |fins: bool| {
-            let (fins, endo) = if fins { (cells(Role::Fin), cells(Role::EndoFin)) } else { (0, 0) };
-            let (bases, covers) = (houses(Role::Base), houses(Role::Cover));
-            Some(P::Fish(HodokuFish { digit: digit?, bases, covers, fins, endo }))
-        };
+        let chain = |chain: Option<HodokuChain>| Some(chain_body(self.removed, &chain?));
         Some(match self.step.technique {
-            T::FullHouse => P::FullHouse { house: self.house(Role::House)? },
-            T::NakedSingle => P::NakedSingle,
-            T::HiddenSingle => P::HiddenSingle,
-            T::LockedPair | T::LockedTriple | T::NakedPair | T::NakedTriple | T::NakedQuad => {
-                P::NakedSubset { cells: cells(Role::Cell), digits: self.mask(Role::Digit), locked: false }
-            }
-            T::HiddenPair | T::HiddenTriple | T::HiddenQuad => P::HiddenSubset {
-                house: self.house(Role::House)?,
-                cells: cells(Role::Cell),
-                digits: self.mask(Role::Digit),
-            },
-            T::Pointing | T::Claiming => P::Intersection {
-                digit: digit?,
-                base: self.house(Role::House)?,
-                cover: self.house(Role::Other)?,
-            },
+            T::FullHouse | T::NakedSingle | T::HiddenSingle | T::BugPlus1 => String::new(),
+            T::LockedPair
+            | T::LockedTriple
+            | T::NakedPair
+            | T::NakedTriple
+            | T::NakedQuad
+            | T::HiddenPair
+            | T::HiddenTriple
+            | T::HiddenQuad => subset_body(self.mask(Role::Digit), cells(Role::Cell)),
+            T::Pointing | T::Claiming => intersection_body(digit?, self.house(Role::House)?),
             T::Skyscraper | T::TwoStringKite => {
                 let (inner, ends) = (self.list(Role::Cell), self.list(Role::End));
-                let link =
-                    |at: usize| Some(StrongLink { house: 0, cells: [*inner.get(at)?, *ends.get(at)?] });
-                let links = [link(0)?, link(1)?];
-                P::Skyscraper { digit: digit?, links }
+                let link = |at: usize| Some([*inner.get(at)?, *ends.get(at)?]);
+                two_links_body(digit?, [link(0)?, link(1)?])
             }
             T::EmptyRectangle => {
                 let ends = [*self.list(Role::Start).first()?, *self.list(Role::End).first()?];
-                let link = StrongLink { house: self.house(Role::Other)?, cells: ends };
-                P::EmptyRectangle { digit: digit?, region: self.house(Role::House)?, hinges: [0; 2], link }
+                empty_rectangle_body(digit?, self.house(Role::House)?, ends)
             }
             T::TurbotFish => {
                 let (inner, ends) = (self.list(Role::Cell), self.list(Role::End));
@@ -78,7 +76,7 @@ impl FigureReader<'_> {
                     Some(ChainNode { digit: digit?, cells: bit(*cell), set: None, on: at % 2 == 1 })
                 };
                 let nodes = nodes.iter().enumerate().map(node).collect::<Option<_>>()?;
-                P::Chain(HodokuChain { kind: ChainKind::Turbot, nodes })
+                chain(Some(HodokuChain { kind: ChainKind::Turbot, nodes }))?
             }
             T::RemotePair => {
                 let pair: Vec<usize> = self.digits(Role::Digit).collect();
@@ -88,20 +86,17 @@ impl FigureReader<'_> {
                     let node = |digit, on| ChainNode { digit, cells: bit(cell), set: None, on };
                     nodes.extend([node(pair[0], false), node(pair[1], true)]);
                 }
-                P::Chain(HodokuChain { kind: ChainKind::RemotePair, nodes })
+                chain(Some(HodokuChain { kind: ChainKind::RemotePair, nodes }))?
             }
             T::WWing => {
                 let [ends, link] = [self.list(Role::Pincer), self.list(Role::Cell)];
-                let ([ends_a, ends_b], [a, b]) = (ends[..].try_into().ok()?, link[..].try_into().ok()?);
-                let link = StrongLink { house: self.house(Role::House)?, cells: [a, b] };
-                let between = self.digits(Role::Link).next()?;
-                P::WWing { ends: [ends_a, ends_b], link, between, digit: digit? }
+                let cells = [ends[..].try_into().ok()?, link[..].try_into().ok()?];
+                w_wing_body([digit?, self.digits(Role::Link).next()?], cells)
             }
-            T::XyWing | T::XyzWing => P::Wing {
-                pivot: *self.list(Role::Pivot).first()?,
-                pincers: self.list(Role::Pincer)[..].try_into().ok()?,
-                digit: digit?,
-            },
+            T::XyWing | T::XyzWing => {
+                let pivot = *self.list(Role::Pivot).first()?;
+                wing_body(self.board, pivot, self.list(Role::Pincer)[..].try_into().ok()?, digit?)
+            }
             T::UniqueRectangle1
             | T::UniqueRectangle2
             | T::UniqueRectangle3
@@ -110,31 +105,21 @@ impl FigureReader<'_> {
             | T::UniqueRectangle6
             | T::HiddenRectangle
             | T::AvoidableRectangle1
-            | T::AvoidableRectangle2 => P::Rectangle(RectanglePattern {
-                kind: RectangleType::Type1,
-                corners: self.list(Role::Corner)[..].try_into().ok()?,
-                digits: small_bits(self.mask(Role::Digit)).collect::<Vec<_>>()[..].try_into().ok()?,
-                extra: 0,
-                with: 0,
-                house: 0,
-            }),
-            T::BugPlus1 => P::Bug { cell: 0, digit: 0 },
-            T::SueDeCoq | T::ExtendedSueDeCoq => P::SueDeCoq {
-                crossing: cells(Role::First),
-                line: cells(Role::Second),
-                region: cells(Role::Third),
-                houses: [0; 2],
-            },
-            T::SimpleColoursTrap | T::SimpleColoursWrap => P::SimpleColours {
-                digit: digit?,
-                colours: [Role::First, Role::Second].map(|role| self.cells(role)),
-                wrap: self.step.technique == T::SimpleColoursWrap,
-            },
-            T::XChain => P::Chain(self.chain(ChainKind::X)?),
-            T::XyChain => P::Chain(self.chain(ChainKind::Xy)?),
-            T::Aic | T::GroupedAic => P::Chain(self.chain(ChainKind::Aic { grouped: false })?),
-            T::DiscontinuousLoop | T::GroupedDiscontinuousLoop => P::Chain(self.discontinuous()?),
-            T::ContinuousLoop | T::GroupedContinuousLoop => P::Chain(self.continuous()?),
+            | T::AvoidableRectangle2 => rectangle_body(
+                self.list(Role::Corner)[..].try_into().ok()?,
+                small_bits(self.mask(Role::Digit)).collect::<Vec<_>>()[..].try_into().ok()?,
+            ),
+            T::SueDeCoq | T::ExtendedSueDeCoq => {
+                sue_de_coq_body(self.board, [Role::First, Role::Second, Role::Third].map(cells))
+            }
+            T::SimpleColoursTrap | T::SimpleColoursWrap => {
+                simple_colours_body(digit?, [Role::First, Role::Second].map(cells))
+            }
+            T::XChain => chain(self.chain(ChainKind::X))?,
+            T::XyChain => chain(self.chain(ChainKind::Xy))?,
+            T::Aic | T::GroupedAic => chain(self.chain(ChainKind::Aic { grouped: false }))?,
+            T::DiscontinuousLoop | T::GroupedDiscontinuousLoop => chain(self.discontinuous())?,
+            T::ContinuousLoop | T::GroupedContinuousLoop => chain(self.continuous())?,
             T::AlsXz | T::AlsXzDouble => self.sets(&[Role::First, Role::Second], AlsKind::Xz),
             T::AlsXyWing => self.sets(&[Role::First, Role::Second, Role::Third], AlsKind::XyWing),
             technique => {
@@ -143,21 +128,22 @@ impl FigureReader<'_> {
                 if name.starts_with("siamese") || !is_fish.iter().any(|fish| name.ends_with(fish)) {
                     return None;
                 }
-                fish(name.contains("finned") || name.contains("sashimi"))?
+                let has_fins = name.contains("finned") || name.contains("sashimi");
+                let [fins, endo] =
+                    [Role::Fin, Role::EndoFin].map(|role| if has_fins { cells(role) } else { 0 });
+                let (bases, covers) = (houses(Role::Base), houses(Role::Cover));
+                fish_body(&HodokuFish { digit: digit?, bases, covers, fins, endo })
             }
         })
     }
 
-    fn sets(&self, roles: &[Role], kind: AlsKind) -> HodokuPattern {
+    fn sets(&self, roles: &[Role], kind: AlsKind) -> String {
         let set = |&role: &Role| {
             let cells = self.cells(role);
             (cells, self.board.candidates_in(cells))
         };
-        HodokuPattern::Als(AlsPattern {
-            sets: roles.iter().map(set).collect(),
-            links: vec![self.mask(Role::Link)],
-            kind,
-        })
+        let sets = roles.iter().map(set).collect();
+        als_body(self.removed, &AlsPattern { sets, links: vec![self.mask(Role::Link)], kind })
     }
 
     /// The assertions of the only argument as nodes; `None` if there are several, or a node that HoDoKu does not write.
