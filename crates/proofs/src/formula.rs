@@ -1,7 +1,7 @@
 //! The formula of a puzzle: its rules, its position and what is assumed of it, constraint by constraint.
 
 use crate::{AutomatonState, Exclusion, Literal, ProofError, Reference};
-use whydoku_board::{Candidate, CellSet, Digit, Grid, Layout, RelationInfo, sorted};
+use whydoku_board::{Candidate, Cause, CellSet, Digit, Grid, Layout, RelationInfo, sorted};
 use whydoku_logic::{Guardians, Pattern, Symmetric, Truth};
 
 /// A constraint of the formula.
@@ -135,7 +135,13 @@ fn add_automaton<const W: usize>(
     layout: &Layout<W>,
     constraints: &mut Vec<QuotedConstraint>,
 ) -> Result<(), ProofError> {
-    let automaton = info.compiled.dfa().ok_or(ProofError::TooManyStates(relation + 1))?;
+    let name = || match info.cause {
+        Cause::Constraint(at) => {
+            format!("constraint {} (`{}`)", at + 1, layout.shape().constraints()[at].kind.key())
+        }
+        Cause::Rule(_) => "a rule of the board".to_owned(),
+    };
+    let automaton = info.compiled.dfa().ok_or_else(|| ProofError::TooManyStates(name()))?;
     let state = |at, number| AutomatonState { relation, at, number };
     let first = (0..automaton.states(0)).map(|number| state(0, number)).collect();
     constraints.push((Reference::Initial(relation), FormulaConstraint::Initial(first)));

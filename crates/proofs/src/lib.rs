@@ -63,8 +63,8 @@ pub enum ProofError {
     #[error("{0}: its premises cannot be written in this format")]
     UnsupportedPremise(String),
     /// The automaton of a constraint has too many states.
-    #[error("constraint {0} has too many states to be written")]
-    TooManyStates(usize),
+    #[error("{0} has too many states to be written in a proof")]
+    TooManyStates(String),
     /// The output fails.
     #[error(transparent)]
     Io(#[from] io::Error),

@@ -255,7 +255,9 @@ fn a_trace_is_judged_again_by_another_checker() {
 fn a_proof_that_is_given_up_leaves_no_file() {
     let folder = folder("given-up");
     let board = file("given-up.yaml", "size: 25\nskyscrapers: ['11: r1']\n");
-    run(&["prove", "--out", &folder, &board]).exits(2).complains("too many states to be written");
+    run(&["prove", "--out", &folder, &board])
+        .exits(2)
+        .complains("constraint 1 (`skyscrapers`) has too many states to be written in a proof");
     let left: Vec<_> = std::fs::read_dir(&folder).expect("a folder").collect();
     assert!(left.is_empty(), "{left:?}");
 }

@@ -63,7 +63,10 @@ impl RuleReader for Alternatives {
 
 impl GroupRules {
     fn new(cells: &[Cell], group: &[Constraint], shape: &Shape) -> Self {
-        let place = |cell: &Cell| cells.iter().position(|other| other == cell).unwrap_or(0);
+        let place = |cell: &Cell| {
+            let at = cells.iter().position(|other| other == cell);
+            at.expect("the alternatives contain the cells of their constraints")
+        };
         let places = |cells: &[Cell]| cells.iter().map(place).collect::<Vec<_>>();
         let rules = RuleSet::of_constraints(shape, group);
         let relations = rules.relations.into_iter().filter(|relation| relation.cells.len() != 2);
