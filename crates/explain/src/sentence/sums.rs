@@ -24,7 +24,7 @@ impl StepContext<'_> {
     }
 
     /// The sets of digits with which a constraint can be filled, and their number; `None` if there are many.
-    fn few_fillings(&self, at: usize) -> Option<(String, usize)> {
+    pub(super) fn few_fillings(&self, at: usize) -> Option<(String, usize)> {
         let info = self.layout.relations().get(at)?;
         let Some((factors, total)) = info.automaton.sum() else { return self.few_sets(info) };
         if factors.iter().any(|&factor| factor != 1) {
@@ -188,7 +188,7 @@ impl StepContext<'_> {
     }
 
     /// Whether a constraint can be filled with these digits.
-    fn is_fillable(&self, relation: usize, chosen: &[Candidate]) -> bool {
+    pub(super) fn is_fillable(&self, relation: usize, chosen: &[Candidate]) -> bool {
         let info = &self.layout.relations()[relation];
         let digits = |cell: &Cell| {
             let chosen = chosen.iter().find(|chosen| chosen.cell == *cell);
@@ -310,12 +310,7 @@ impl StepContext<'_> {
         match self.step.finding.figure().arguments() {
             [] => {}
             [one] if one.broken == Some(Truth::Relation(at)) => return argument::end(self, one),
-            several => {
-                let broken = several.iter().filter_map(|one| one.broken.as_ref());
-                let broken: Vec<String> = broken.map(|truth| argument::nothing_left(self, truth)).collect();
-                let holes = [("ways", self.fillings(at)), ("broken", self.or(&broken))];
-                return self.say(Sentence::WaysFiltered, &holes);
-            }
+            several => return self.filtered_ways(at, several),
         }
         let cells = self.cells_of_house_role(info);
         let beyond = self.step.finding.eliminations().filter(|removed| !cells.contains(removed.cell));

@@ -4,7 +4,7 @@
 use super::ArgumentWriter;
 use crate::sentence::phrases::Phrases;
 use whydoku_board::{Digit, DigitSet, Grid};
-use whydoku_logic::{Argument, Assertion, Justification, Truth};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Justification, Truth};
 use whydoku_solver::catalogue::Sentence;
 
 impl ArgumentWriter<'_> {
@@ -50,15 +50,24 @@ impl ArgumentWriter<'_> {
 }
 
 /// The hypothesis and its consequences in order; then the truth without candidates, or the cases in brackets:
-/// `r5c5=1 r2c5=4 r1c6=9 r1/3!`. Constraints have no code, so they are named as in sentences.
-pub(super) fn net_notation(phrases: Phrases<'_>, argument: &Argument) -> String {
+/// `r5c5=1 r2c5=4 r1c6=9 r1/3!`. A constraint without a filling is named as in sentences; one that eliminates before the end
+/// of an argument without contradiction stands in brackets. The hypothesis itself may have been stated before.
+pub(super) fn net_notation(phrases: Phrases<'_>, argument: &Argument, is_stated: bool) -> String {
     let layout = phrases.layout;
     let claim = |assertion: &Assertion| {
         let cells = phrases.cell_names(assertion.cells.iter().copied()).join("|");
         format!("{cells}{}{}", if assertion.is { "=" } else { "<>" }, phrases.digit(assertion.digit))
     };
-    let mut parts = vec![claim(&argument.supposed)];
-    parts.extend(argument.lines.iter().map(|line| &line.then).filter(|then| then.is).map(claim));
+    let supposed = (!is_stated).then(|| claim(&argument.supposed));
+    let part = |line: &ArgumentLine| match line.because {
+        _ if line.then.is => Some(claim(&line.then)),
+        Justification::Truth(Truth::Relation(at)) if argument.broken.is_none() => {
+            Some(format!("({})", phrases.relation_code(at)))
+        }
+        _ => None,
+    };
+    let mut parts: Vec<String> = supposed.into_iter().chain(argument.lines.iter().filter_map(part)).collect();
+    parts.dedup();
     match &argument.broken {
         Some(truth) if argument.cases.is_empty() => parts.push(match truth {
             Truth::Cell(cell) => format!("{}!", layout.name(*cell)),
@@ -70,7 +79,7 @@ pub(super) fn net_notation(phrases: Phrases<'_>, argument: &Argument) -> String 
         None => parts.extend(argument.lines.last().map(|line| &line.then).filter(|then| !then.is).map(claim)),
         Some(_) => {}
     }
-    parts.extend(argument.cases.iter().map(|case| format!("[{}]", net_notation(phrases, case))));
+    parts.extend(argument.cases.iter().map(|case| format!("[{}]", net_notation(phrases, case, false))));
     parts.join(" ")
 }
 

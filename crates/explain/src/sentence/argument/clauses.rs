@@ -277,6 +277,8 @@ impl<'a> ClauseList<'_, 'a, '_> {
             let is_alike = |line: &&ArgumentLine| !line.then.is && writer.has_same_name(&line.because, truth);
             let (group, rest) = lines.split_at(lines.iter().take_while(is_alike).count());
             let group: Vec<&Assertion> = assertions(group);
+            let pending = std::mem::take(&mut self.pending);
+            self.add_unstated(&pending);
             self.add_false(writer.eliminations(truth, &group), false, group);
             return Some(rest);
         }
@@ -327,9 +329,15 @@ impl<'a> ClauseList<'_, 'a, '_> {
     }
 
     fn add_unstated(&mut self, assertions: &[&Assertion]) {
+        let mut is_first = true;
         for other in assertions {
             if !self.transcript.contains(other) {
                 self.add(self.writer.elimination(other), &[other]);
+                // The others follow from the same statement as the first, and not from each other.
+                if let Some(clause) = self.clauses.last_mut() {
+                    clause.follows &= is_first;
+                }
+                is_first = false;
             }
         }
     }

@@ -31,7 +31,7 @@ pub(super) fn fill(context: &StepContext<'_>, hole: Hole, into: &mut Explanation
         for (at, argument) in arguments.iter().enumerate() {
             into.add(if at > 0 { ", " } else { "" });
             into.add(if is_hypothesis(argument) || !alternates(argument) {
-                chain::net_notation(context.phrases, argument)
+                chain::net_notation(context.phrases, argument, hole.aspect == Aspect::Then)
             } else {
                 chain::chain_notation(context.phrases, context.grid, argument)
             });
