@@ -30,12 +30,12 @@ pub(super) fn read(name: &str, args: &[&str], board: &Shape) -> Option<Vec<Const
                 let pattern = if breaks.is_empty() { &pattern } else { &broken()? };
                 Constraint::sequence(&name, pattern, cells).ok()
             };
-            named_lines(lines, size)?.into_iter().map(sequence).collect()
+            named_lines(lines, size, true)?.into_iter().map(sequence).collect()
         }
         ("Regex", [key, lines @ ..]) => {
             let pattern = encoding::pattern_of(key)?;
             let sequence = |line: NamedLine| Constraint::sequence("", &pattern, line.cells).ok();
-            named_lines(lines, size)?.into_iter().map(sequence).collect()
+            named_lines(lines, size, false)?.into_iter().map(sequence).collect()
         }
         ("ValueIndexing", names) => {
             let cells = cells(names, size)?;
@@ -218,13 +218,13 @@ struct NamedLine {
     breaks: Vec<usize>,
 }
 
-/// Lines of cells, between which stands a name, which may be empty. A dash begins a new segment of a line.
-fn named_lines(args: &[&str], size: usize) -> Option<Vec<NamedLine>> {
+/// Lines of cells, between which stands a name, which may be empty. A dash begins a new segment of a line that may have them.
+fn named_lines(args: &[&str], size: usize, may_break: bool) -> Option<Vec<NamedLine>> {
     let mut lines = vec![NamedLine::default()];
     for arg in args {
         let last = lines.last_mut()?;
         match (*arg, arg.strip_prefix('_')) {
-            ("-", _) => last.breaks.push(last.cells.len()),
+            ("-", _) if may_break => last.breaks.push(last.cells.len()),
             ("", _) | (_, Some(_)) => {
                 let name = arg.strip_prefix('_').map_or(last.name.clone(), encoding::decoded);
                 lines.push(NamedLine { name, ..NamedLine::default() });
@@ -264,10 +264,7 @@ fn read_pair_table(all_pairs: bool, key: &str, lines: &[&str], board: &Shape) ->
     });
     let scope = if all_pairs { PairScope::All } else { PairScope::Line };
     let mut found = Vec::new();
-    for NamedLine { name, cells, breaks } in named_lines(lines, board.side())? {
-        if !breaks.is_empty() {
-            return None;
-        }
+    for NamedLine { name, cells, .. } in named_lines(lines, board.side(), false)? {
         match &kind {
             Some((kind, numbers)) if name.is_empty() => {
                 for (at, &first) in cells.iter().enumerate() {

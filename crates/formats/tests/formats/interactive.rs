@@ -60,6 +60,16 @@ fn cells_may_have_small_letters() {
 }
 
 #[test]
+fn only_automata_have_segments() {
+    let regex = ".Regex~KDEyfDIuM3wzLi40fDQuLi41fDUuLi4uNikuKg";
+    assert_eq!(counts(&format!("{regex}~R1C1~R1C2~R1C3")), [1]);
+    for broken in [format!("{regex}~R1C1~R1C2~-~R1C3"), ".Pair~AAAAAAAAAAAAAA~_~R1C1~R1C2~-~R1C3".to_owned()]
+    {
+        assert!(parse_one(&broken, &ReadOptions::default()).is_err(), "{broken}");
+    }
+}
+
+#[test]
 fn exempt_pairs_are_left_out() {
     let puzzle = one("size: 4\nrelations:\n  - {rule: a > b, cells: r1c1 r1c2, unless: [pair-sums]}\n  \
                       - {rule: a != b, cells: r2c1 r2c2 r1c2 r1c1, unless: [pair-sums]}\npair-sums: ['5: r1c1 r1c2']\n");
