@@ -212,7 +212,7 @@ pub enum TableProblem {
         /// The first line, as far as it can be shown.
         first: String,
     },
-    /// No column has a usual name, and not exactly one holds a board.
+    /// No column has a usual name, and several hold boards.
     #[error("none of the columns {columns} is known to hold puzzles; name it with --column")]
     Unknown {
         /// The names of the columns.
@@ -261,19 +261,25 @@ impl TableForm {
     }
 
     /// Detects the form of a table whose columns have no usual names by its second line: one of its fields is a board.
-    /// `None` if it does not fit the head.
+    /// `None` if it does not fit the head, or none is.
     pub fn by_content(head: Vec<String>, by: u8, second: &str) -> Result<Option<Self>, TableProblem> {
         let second = second.trim_end_matches(['\r', '\n']);
         let Some(cells) = fields(second, by).filter(|cells| cells.len() == head.len()) else {
             return Ok(None);
         };
-        let is_board = |cell: &String| {
-            let is_symbol = |b: u8| b.is_ascii_digit() || b".*_?x".contains(&b);
-            matches!(cell.len(), 16 | 36 | 81) && cell.bytes().all(is_symbol)
+        let is_board = |cell: &str| {
+            let highest = match cell.len() {
+                16 => b'4',
+                36 => b'6',
+                81 => b'9',
+                _ => return false,
+            };
+            cell.bytes().all(|symbol| (b'0'..=highest).contains(&symbol) || b".*_?x".contains(&symbol))
         };
-        let mut boards = (0..cells.len()).filter(|&at| is_board(&cells[at]));
+        let mut boards = (0..cells.len()).filter(|&at| is_board(cells[at].trim()));
         match (boards.next(), boards.next()) {
             (Some(column), None) => Ok(Some(Self::Separated { by, head, column })),
+            (None, _) => Ok(None),
             _ => Err(TableProblem::Unknown { columns: head.join(", ") }),
         }
     }

@@ -25,6 +25,19 @@ fn the_column_is_found_by_name_or_by_custom() {
 }
 
 #[test]
+fn a_second_line_without_a_board_makes_no_table() {
+    let by_content = |second: &str| {
+        let (head, by) = TableForm::head("one,two").expect("names");
+        TableForm::by_content(head, by, second)
+    };
+    for second in ["foo,bar", "1234567890123456,x", "123456123456123456123456123456123457,x"] {
+        assert_eq!(by_content(second), Ok(None), "{second}");
+    }
+    assert!(by_content(&format!("x, {PUZZLE} ")).is_ok_and(|form| form.is_some()));
+    assert!(by_content(&format!("{PUZZLE},{PUZZLE}")).is_err());
+}
+
+#[test]
 fn a_bad_record_costs_one_line() {
     let text = format!("id,puzzle\n1,\"{PUZZLE}\n2\n3,12\n4,{PUZZLE}\n");
     let found = read(&text, None);
