@@ -30,6 +30,7 @@ pub use automaton::{Automaton, CompiledRule, Dfa, Relation, Sum, SumBound, Suppo
 pub use constraint::{Constraint, Definition};
 pub use constraint_error::ConstraintError;
 pub use custom::pairs::PairScope;
+pub use custom::pattern::MOST_STATES;
 pub use global::Violation;
 pub use kinds::ConstraintKind;
 pub use kinds::drawing::{CellMark, Drawing, LineEnds, LinePath, LineStyle};

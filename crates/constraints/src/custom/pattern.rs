@@ -34,7 +34,8 @@ struct Nfa {
     accepted: Vec<bool>,
 }
 
-const STATES: usize = 2000;
+/// The most states of the automaton of a sequence.
+pub const MOST_STATES: usize = 2000;
 const DEPTH: usize = 50;
 const LARGEST_VALUE: u32 = 63;
 
@@ -129,7 +130,7 @@ impl Nfa {
         let nothing = || Part { first: Vec::new(), last: Vec::new(), is_nullable: true };
         match node {
             &Node::Digit(values) => {
-                if self.steps.len() >= STATES {
+                if self.steps.len() >= MOST_STATES {
                     return Err(ConstraintError::Large);
                 }
                 let state = self.steps.len() as u16;
@@ -237,8 +238,8 @@ impl Nfa {
         if let Some(known) = names.iter().position(|known| *known == name) {
             return Ok(known as u16);
         }
-        if names.len() >= STATES {
-            return Err(ConstraintError::States(STATES));
+        if names.len() >= MOST_STATES {
+            return Err(ConstraintError::States(MOST_STATES));
         }
         names.push(name);
         self.steps.push(Vec::new());
@@ -328,7 +329,7 @@ fn count(cursor: &mut Cursor<'_>) -> Result<usize, ConstraintError> {
     if digits.is_empty() {
         return Err(expected(cursor, "a count"));
     }
-    let count = digits.parse().ok().filter(|&count| count <= STATES);
+    let count = digits.parse().ok().filter(|&count| count <= MOST_STATES);
     let count = count.ok_or_else(|| expected(cursor, "a smaller count"))?;
     *cursor = ahead;
     Ok(count)

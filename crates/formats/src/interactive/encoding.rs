@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use whydoku_board::MOST_STATES;
 
 const FIGURES: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -106,9 +107,6 @@ impl BitReader {
 const fn width(number: usize) -> usize {
     (usize::BITS - number.leading_zeros()) as usize
 }
-
-/// The states that a pattern may have.
-const MOST_STATES: usize = 2000;
 
 /// An automaton: the first states are its starts, and each step leads from a state to a state by some values.
 #[derive(Debug, PartialEq, Eq)]

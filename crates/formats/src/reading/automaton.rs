@@ -2,10 +2,7 @@
 
 use super::build::BuildError;
 use std::collections::BTreeMap;
-use whydoku_board::{Cell, Constraint};
-
-/// States beyond which a rule is not written as an automaton.
-const MOST_STATES: usize = 1900;
+use whydoku_board::{Cell, Constraint, MOST_STATES};
 
 /// The sequence that starts in a state, goes on with `step` and ends where `accepts` says so.
 pub(super) fn sequence<S: Ord + Clone>(
