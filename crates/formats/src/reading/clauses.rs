@@ -2,7 +2,7 @@
 //! before.
 
 use super::lexicon::{self, PatternCache, Token, tokens_within};
-use super::rules::{SentenceMatch, best};
+use super::rules::{SentenceClass, SentenceMatch, SentenceRule, best};
 use super::sentence::{SentenceWords, normalize};
 use std::collections::HashSet;
 use std::ops::Range;
@@ -36,7 +36,7 @@ impl ReadingWork {
 
 /// The concepts that name elements: what a sentence without a subject takes from the one before.
 pub(super) fn subjects(tokens: &[Token]) -> Vec<Token> {
-    const NAMES: [&str; 26] = [
+    const NAMES: [&str; 33] = [
         "line",
         "thermometer",
         "arrow",
@@ -47,6 +47,13 @@ pub(super) fn subjects(tokens: &[Token]) -> Vec<Token> {
         "diamond",
         "renban",
         "whisper",
+        "german-whisper",
+        "dutch-whisper",
+        "nabner",
+        "modular",
+        "lockout",
+        "region-sum",
+        "killer",
         "palindrome",
         "x-mark",
         "v-mark",
@@ -105,18 +112,21 @@ pub(super) struct ClauseReader<'t> {
     lower: String,
     words: SentenceWords,
     patterns: PatternCache,
+    /// The subject that a heading names, of which all clauses speak.
+    heading: &'t [Token],
     /// The parts that state nothing, with the cuts that were allowed and the subject.
     failed: HashSet<(Range<usize>, usize, Vec<Token>)>,
     work: &'t mut ReadingWork,
 }
 
 impl<'t> ClauseReader<'t> {
-    pub(super) fn new(text: &'t str, work: &'t mut ReadingWork) -> Self {
+    pub(super) fn new(text: &'t str, heading: &'t [Token], work: &'t mut ReadingWork) -> Self {
         Self {
             text,
             lower: text.to_ascii_lowercase(),
             words: SentenceWords::of(text),
             patterns: PatternCache::default(),
+            heading,
             failed: HashSet::new(),
             work,
         }
@@ -124,7 +134,7 @@ impl<'t> ClauseReader<'t> {
 
     /// Matches the whole text, without a subject from outside.
     pub(super) fn whole(&mut self) -> Option<SentenceMatch> {
-        self.clause(self.content(0..self.text.len()), &[])
+        self.clause(self.content(0..self.text.len()), self.heading)
     }
 
     /// Matches the text, cut into clauses up to `cuts` times.
@@ -143,17 +153,30 @@ impl<'t> ClauseReader<'t> {
         // What may repeat is what the clause before speaks of, unless the words say it.
         let takes_subject =
             |id: &str| id == "may-repeat" && !subject.is_empty() && subjects(&tokens).is_empty();
-        if let Some(rule) =
-            best(text, &tokens, false, self.work.may_confirm).filter(|rule| !takes_subject(&rule.id))
+        if let Some((rule, is_whole)) = best(text, &tokens, false, self.work.may_confirm)
+            .filter(|(rule, _)| !takes_subject(&rule.id) && self.is_under_heading(rule, &tokens))
         {
-            return Some(SentenceMatch { rule, tokens, text: text.to_owned(), is_inferred: false });
+            return Some(SentenceMatch { rule, tokens, text: text.to_owned(), is_whole, is_inferred: false });
         }
         if subject.is_empty() || tokens.is_empty() {
             return None;
         }
         let tokens = [subject, &tokens].concat();
-        let rule = best(text, &tokens, true, self.work.may_confirm)?;
-        Some(SentenceMatch { rule, tokens, text: text.to_owned(), is_inferred: true })
+        let (rule, is_whole) = best(text, &tokens, true, self.work.may_confirm)?;
+        Some(SentenceMatch { rule, tokens, text: text.to_owned(), is_whole, is_inferred: true })
+    }
+
+    /// Whether a clause speaks of what the heading names, of something else that is drawn, or states no rule: below the name
+    /// of an element, a rule of the whole board is one about that element.
+    fn is_under_heading(&self, rule: &SentenceRule, tokens: &[Token]) -> bool {
+        let own = subjects(tokens);
+        let is_of_diagonals = rule.on.as_deref() == Some("diagonal-line");
+        let is_own =
+            |token: &Token| own.contains(token) || is_of_diagonals && token.name().ends_with("diagonal");
+        self.heading.is_empty()
+            || rule.class != SentenceClass::Rule
+            || rule.on.is_some() && !is_of_diagonals
+            || self.heading.iter().any(is_own)
     }
 
     fn part(&mut self, part: Range<usize>, subject: &[Token], cuts: usize) -> Option<Vec<SentenceMatch>> {

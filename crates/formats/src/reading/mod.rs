@@ -12,6 +12,7 @@ pub(crate) mod colour;
 mod compose;
 pub(crate) mod element;
 mod lexicon;
+mod negatives;
 mod part;
 mod rules;
 mod sentence;
@@ -29,8 +30,8 @@ use sentence::RuleSentence;
 use std::collections::BTreeSet;
 use std::ptr;
 use whydoku_board::{
-    CancelToken, Cell, Constraint, ConstraintKind as Kind, DigitSet, Regions, Rules, Shape, cell_name,
-    edge_neighbours, grouped,
+    CancelToken, Cell, Constraint, ConstraintKind as Kind, DigitSet, Regions, Rules, Shape, edge_neighbours,
+    grouped,
 };
 
 /// A puzzle before its words are read.
@@ -141,11 +142,13 @@ fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<Puzzle, Prob
         .collect();
     let all: Vec<&SentenceMatch> = found.iter().flatten().flatten().collect();
     check_convention(&all, &drawing.shape, drawing.has_regions, &mut builder.product)?;
-    for denied in contradictions(&all) {
+    let sentence_of = |wanted: &SentenceMatch| {
         let holds =
-            |found: &Option<Vec<SentenceMatch>>| found.iter().flatten().any(|one| ptr::eq(one, denied));
-        let sentence = found.iter().position(holds);
-        reading.refuse(sentence, "it contradicts another sentence");
+            |found: &Option<Vec<SentenceMatch>>| found.iter().flatten().any(|one| ptr::eq(one, wanted));
+        found.iter().position(holds)
+    };
+    for denied in contradictions(&all) {
+        reading.refuse(sentence_of(denied), &BuildError::Denied.to_string());
     }
     let mut in_order: Vec<(usize, &SentenceMatch)> = found
         .iter()
@@ -160,10 +163,8 @@ fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<Puzzle, Prob
             Err(reason) => reading.refuse(Some(at), &reason.to_string()),
         }
     }
-    if let Err(reason) = builder.negatives(&all) {
-        let is_all = |found: &SentenceMatch| found.rule.id == "all-given" || found.rule.id.ends_with("-all");
-        let sentence = found.iter().position(|found| found.iter().flatten().any(is_all));
-        reading.refuse(sentence, &reason.to_string());
+    for (denied, reason) in builder.negatives(&all) {
+        reading.refuse(sentence_of(denied), &reason.to_string());
     }
     builder.defaults();
     builder.repeated_signs();
@@ -317,6 +318,16 @@ fn check_convention(
     product: &mut BuiltPuzzle,
 ) -> Result<(), Problem> {
     let (size, digits) = (shape.size() as i32, (shape.lowest(), shape.highest()));
+    for found in all.iter().filter(|found| found.rule.class == SentenceClass::Convention) {
+        if matches!(shape.regions(), Regions::Boxes { .. }) && has_regions && found.has("irregular") {
+            return Err(Problem::OnlyDrawn("irregular regions on a board of boxes".to_owned()));
+        }
+        let is_named = matches!(found.rule.id.as_str(), "normal-rules" | "sudoku-named");
+        if let Some(count) = board_size(&found.text).filter(|count| is_named && *count != shape.size()) {
+            let digits = format!("{count} digits on a board of {size} digits");
+            return Err(Problem::OnlyDrawn(digits));
+        }
+    }
     let is_of_all_digits = |found: &&&SentenceMatch| {
         let is_of_houses =
             |make: &Make| matches!(make, Make::Meaning(Meaning::AreaRegions | Meaning::Diagonals));
@@ -341,6 +352,15 @@ fn check_convention(
         }
     }
     Ok(())
+}
+
+/// The size of a square board that a normalized text names: `6x6`, `16 x 16`.
+fn board_size(text: &str) -> Option<usize> {
+    let joined = text.replace(" x ", "x");
+    joined.split(' ').find_map(|word| {
+        let (rows, columns) = word.split_once('x')?;
+        rows.parse().ok().filter(|_| rows == columns)
+    })
 }
 
 /// Whether a part to be ignored is a sentence, by its place (`sentence 3`) or its text.
@@ -463,7 +483,10 @@ impl Builder<'_> {
     /// Elements that no sentence speaks of have the meaning that the source names.
     fn defaults(&mut self) {
         for (at, element) in self.elements.iter().enumerate() {
-            if self.claimed[at] {
+            // Clones that are extra regions remain these.
+            let is_region =
+                element.key == "extraregion" && self.is_made(at, &[Make::Meaning(Meaning::Clones)]);
+            if self.claimed[at] && !is_region {
                 continue;
             }
             match (element.form, element.kind) {
@@ -494,72 +517,6 @@ impl Builder<'_> {
                 self.claimed[at] = true;
             }
         }
-    }
-
-    /// All dots, or all X and V, are given.
-    fn negatives(&mut self, all: &[&SentenceMatch]) -> Result<(), BuildError> {
-        let says = |id: &str| all.iter().any(|found| found.rule.id.trim_end_matches("-all") == id);
-        let ([mut white, mut black, mut xv], mut halves) = ([false; 3], [false; 2]);
-        for found in all.iter().filter(|found| found.rule.id == "all-given") {
-            let has = |names: &[&str]| found.text.split(' ').any(|word| names.contains(&word));
-            let colours = [has(&["white"]), has(&["black"])];
-            let has_colour = colours[0] || colours[1];
-            let has_dots = has(&["dot", "dots", "circle", "circles", "kropki"]) || has_colour;
-            let both = has(&["xv", "xvs", "xv's", "x/v"]);
-            let signs = [both || has(&["x", "xs", "x's", "xes"]), both || has(&["v", "vs", "v's"])];
-            let has_signs = signs[0] || signs[1];
-            if has(&["square", "squares", "diamond", "diamonds", "bar", "bars", "inequality"]) {
-                return Err(BuildError::NoNegative);
-            }
-            if has_dots || !has_signs {
-                white |= if has_colour { colours[0] } else { says("white-dot") };
-                black |= if has_colour { colours[1] } else { says("black-dot") };
-            }
-            if has_signs || !has_dots && (says("x-sum-pair") || says("v-sum-pair")) {
-                let is_typed = |sum: i32| {
-                    let has_sum =
-                        |element: &Element| element.kind == Some(Kind::PairSum) && element.numbers == [sum];
-                    self.elements.iter().any(has_sum)
-                };
-                let told = [("x-sum-pair", 10), ("v-sum-pair", 5)]
-                    .map(|(id, sum)| says(id) || says("xv-pairs") || is_typed(sum));
-                let named = if has_signs { signs } else { [true; 2] };
-                if (0..2).any(|at| named[at] && !told[at]) {
-                    return Err(BuildError::HalfOfXv);
-                }
-                xv |= named == [true; 2];
-                halves = [halves[0] || named[0], halves[1] || named[1]];
-            }
-            if !(white || black || halves[0] || halves[1]) {
-                return Err(BuildError::UnknownGiven);
-            }
-        }
-        let signs =
-            ["x-sum-pair-all", "v-sum-pair-all"].map(|id| all.iter().any(|found| found.rule.id == id));
-        xv |= signs == [true; 2];
-        halves = [halves[0] || signs[0], halves[1] || signs[1]];
-        let (has_both, size) = ((halves[0] || halves[1]) && (white || black), self.size());
-        let relations = Kind::of_key("relations").ok_or_else(|| BuildError::Kind("relations".to_owned()))?;
-        for (is_set, rule, relation) in [
-            (white, Rules::ALL_WHITE_DOTS, "abs(a - b) != 1"),
-            (black, Rules::ALL_BLACK_DOTS, "a != 2 * b and b != 2 * a"),
-            (xv, Rules::ALL_XV, "not (a + b in [5, 10])"),
-            (halves[0] && !xv, Rules::NONE, "a + b != 10"),
-            (halves[1] && !xv, Rules::NONE, "a + b != 5"),
-        ] {
-            if is_set && (has_both || rule == Rules::NONE) {
-                // An edge has one mark, which exempts it from all.
-                let cells: Vec<String> = (0..size * size).map(|at| cell_name(at, size)).collect();
-                let text = format!(
-                    "orthogonal {relation} unless white-dots, black-dots, pair-sums: {}",
-                    cells.join(" ")
-                );
-                self.product.constraints.push(Constraint::read(relations, &text, size)?);
-            } else if is_set {
-                self.product.rules = self.product.rules.and(rule);
-            }
-        }
-        Ok(())
     }
 
     /// Gives elements the meaning that the reader of the puzzle states: `grey lines = sum-lines 10`.

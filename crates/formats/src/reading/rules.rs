@@ -17,6 +17,8 @@ pub(crate) enum NumberSource {
     Said,
     /// In the sentence, or the default of the kind.
     MaybeSaid,
+    /// That with which the kind is drawn.
+    Drawn,
     /// In the text of the element.
     Text,
     /// In the text of the element, if it has one.
@@ -93,6 +95,7 @@ pub(crate) enum Meaning {
     FirstColumnIndex,
     FirstRowIndex,
     GreaterThanUnmarked,
+    Kropki,
     LessThanUnmarked,
     MagicSquares,
     MiddleIsAverage,
@@ -164,9 +167,11 @@ pub(crate) struct SentenceRule {
     /// Whether the sentence itself names its subject, not the one before.
     #[serde(default)]
     pub(crate) is_explicit: bool,
-    /// Patterns of whole sentences, instead of concepts.
+    /// Patterns of whole sentences, beside those of concepts.
     #[serde(default)]
     pub(crate) words: Vec<String>,
+    /// A pattern of its names: "Windoku rules apply".
+    names: Option<String>,
     /// The elements that it speaks of, `|` between alternatives.
     pub(crate) on: Option<String>,
     /// A pattern of their text.
@@ -237,6 +242,10 @@ static RULES: LazyLock<Vec<CompiledSentence>> = LazyLock::new(|| {
             words: rule
                 .words
                 .iter()
+                .cloned()
+                .chain(rule.names.iter().map(|names| {
+                    format!("(?:(?:normal|standard) )?(?:{names})(?: sudoku)?(?: rules?| constraints?)?(?: appl(?:y|ies))?")
+                }))
                 .map(|words| Regex::new(&format!("^(?:{})$", words.trim())).expect("a pattern of sentences"))
                 .collect(),
             without: rule
@@ -255,6 +264,8 @@ pub(crate) struct SentenceMatch {
     pub(crate) rule: &'static SentenceRule,
     pub(crate) tokens: Vec<Token>,
     pub(crate) text: String,
+    /// Whether it is a pattern of whole sentences.
+    pub(crate) is_whole: bool,
     /// Whether parts of it were supplied from the sentence before.
     pub(crate) is_inferred: bool,
 }
@@ -276,7 +287,7 @@ impl SentenceMatch {
             let needs = self.rule.needs.iter().flat_map(|need| need.split('|').map(str::trim));
             needs.chain(self.rule.may.iter().map(String::as_str)).any(|name| token.is_called(name))
         };
-        self.rule.words.is_empty()
+        !self.is_whole
             && self.tokens.iter().any(|token| match token {
                 Token::Plain => true,
                 Token::Number(_) => !self.rule.says_number() && !is_named(token),
@@ -347,8 +358,8 @@ pub(crate) enum Recognised {
 impl CompiledSentence {
     /// How well a sentence fits. With a subject from the sentence before, patterns of whole sentences do not apply.
     fn fits(&self, text: &str, tokens: &[Token], has_subject: bool, may_confirm: bool) -> Option<usize> {
-        if !self.words.is_empty() {
-            return (!has_subject && self.words.iter().any(|words| words.is_match(text))).then_some(1000);
+        if !has_subject && self.words.iter().any(|words| words.is_match(text)) {
+            return Some(WHOLE);
         }
         if self.needs.is_empty() || has_subject && self.rule.is_explicit {
             return None;
@@ -417,10 +428,17 @@ fn is_one_comparison(tokens: &[Token]) -> bool {
             ["at-least", "at-most", "greater", "less", "ends-in", "multiple", "equal-to", "remainder"];
         let [before, after] = [pair[0].name(), pair[1].name()];
         let follows = after != "number" || FUNCTIONS.contains(&before) || comparisons.contains(&before);
+        // "At least two cells" counts them.
+        let follows = follows && !(after == "two-digits" && comparisons.contains(&before));
         // "One more than" is a difference.
         follows && !(before == "number" && matches!(after, "greater" | "less" | "ends-in" | "multiple"))
     };
+    let place = |names: &[&str]| tokens.iter().position(|token| names.contains(&token.name()));
+    // "Digits mod 5 sum to" is a sum of remainders.
+    let is_remainder_of_function = place(&["remainder"])
+        .is_none_or(|at| place(&FUNCTIONS).map_or(count(&["digits"]) == 0, |function| function < at));
     count(&["number"]) < 2
+        && is_remainder_of_function
         && tokens.first().is_none_or(|first| first.name() != "number")
         && tokens.windows(2).all(is_compared)
         && count(&SIGNS) < 2
@@ -433,13 +451,17 @@ fn is_one_comparison(tokens: &[Token]) -> bool {
         }
 }
 
-/// The rule that fits a normalized text best. With a subject, the tokens begin with those of the sentence before.
+/// The score of a pattern of whole sentences.
+const WHOLE: usize = 1000;
+
+/// The rule that fits a normalized text best, and whether a pattern of whole sentences does. With a subject, the tokens begin
+/// with those of the sentence before.
 pub(super) fn best(
     text: &str,
     tokens: &[Token],
     has_subject: bool,
     may_confirm: bool,
-) -> Option<&'static SentenceRule> {
+) -> Option<(&'static SentenceRule, bool)> {
     let mut found: Option<(usize, &CompiledSentence)> = None;
     for rule in RULES.iter() {
         if let Some(score) = rule.fits(text, tokens, has_subject, may_confirm)
@@ -448,7 +470,7 @@ pub(super) fn best(
             found = Some((score, rule));
         }
     }
-    found.map(|(_, rule)| &rule.rule)
+    found.map(|(score, rule)| (&rule.rule, score == WHOLE))
 }
 
 /// Whether what stands in parentheses adds nothing: its concepts are those of the sentence, or the sentence with it means
@@ -467,7 +489,7 @@ fn restates(part: &str, outer: &str, found: &[SentenceMatch], work: &mut Reading
     };
     tokens.iter().all(is_known)
         || found.len() == 1
-            && ClauseReader::new(&format!("{outer} {part}"), work)
+            && ClauseReader::new(&format!("{outer} {part}"), &[], work)
                 .whole()
                 .is_some_and(|both| both.rule.id == found[0].rule.id)
 }
@@ -498,19 +520,19 @@ pub(super) fn recognise_within(
     if is_example(&text) {
         return Some(Recognised::Matches(Vec::new()));
     }
-    let mut clauses = ClauseReader::new(&text, work);
+    let label = subjects(&lexicon::tokens(&normalize(&sentence.label)));
+    let mut clauses = ClauseReader::new(&text, &label, work);
     if let Some(found) = clauses.whole() {
         return Some(Recognised::Matches(vec![found]));
     }
-    let label = subjects(&lexicon::tokens(&normalize(&sentence.label)));
-    let subject = if label.is_empty() { subjects(before) } else { label };
+    let subject = if label.is_empty() { subjects(before) } else { label.clone() };
     if let Some(found) = clauses.read(&subject, 3) {
         return Some(Recognised::Matches(found));
     }
     let (outer, inner) = parentheses(&text);
     if !inner.is_empty()
         && !work.is_spent()
-        && let Some(mut found) = ClauseReader::new(&outer, work).read(&subject, 3)
+        && let Some(mut found) = ClauseReader::new(&outer, &label, work).read(&subject, 3)
     {
         let inherited = found.last().map(|last| subjects(&last.tokens)).unwrap_or_default();
         let mut all = true;
@@ -518,7 +540,7 @@ pub(super) fn recognise_within(
             if is_example(&part) {
                 continue;
             }
-            match ClauseReader::new(&part, work).read(&inherited, 2) {
+            match ClauseReader::new(&part, &label, work).read(&inherited, 2) {
                 Some(more) => found.extend(more),
                 None => all &= restates(&part, outer.trim(), &found, work),
             }

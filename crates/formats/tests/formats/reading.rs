@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use whydoku_board::{Constraint, ConstraintKind as Kind, Rng, Rules};
 use whydoku_formats::{
     Content, Problem, Puzzle, ReadOptions, ReadingChecks, ReadingOptions, SentenceVerdict, parse_one,
+    recognised_sentences,
 };
 
 /// An empty board as f-puzzles writes it, with more keys.
@@ -594,12 +595,28 @@ fn of_each_class() -> Value {
 
 #[test]
 fn sentences_that_say_something_else_of_typed_elements_are_refused() {
-    let rules = include_str!("misleading.txt").lines().filter(|line| !line.starts_with('#'));
-    let is_read = |rules: &&str| {
-        let rules = format!("Normal sudoku rules apply.\n{rules}");
-        parse_one(&board(9, &rules, of_each_class()), &ReadOptions::default()).is_ok()
+    let lines = include_str!("misleading.txt").lines().filter(|line| !line.starts_with('#'));
+    let drawn = [
+        json!({}),
+        json!({"cage": [{"cells": ["R1C1", "R1C2", "R1C3"], "value": "15"}]}),
+        json!({"line": [{"lines": [["R1C1", "R1C2", "R1C3"]], "outlineC": "#CFCFCF", "width": 0.3}]}),
+        json!({"circle": [{"cells": ["R1C1", "R1C2"], "width": 0.4, "height": 0.4, "baseC": "#FFFFFF", "outlineC": "#000000"}]}),
+        json!({"circle": [{"cells": ["R1C1"], "width": 0.8, "height": 0.8, "baseC": "#CFCFCF", "outlineC": "#000000"}]}),
+        json!({"circle": [{"cells": ["R1C1", "R1C2", "R2C1", "R2C2"], "value": "1 2", "width": 0.4, "height": 0.4, "baseC": "#FFFFFF", "outlineC": "#000000"}]}),
+        json!({"minimum": [{"cell": "R1C1"}]}),
+        json!({"text": [{"cells": ["R0C1"], "value": "12"}]}),
+    ];
+    let typed = of_each_class();
+    let alone = typed.as_object().into_iter().flatten().map(|(key, entries)| json!({key: entries}));
+    let boards: Vec<Value> = alone.chain(drawn).collect();
+    let is_read = |line: &&str| {
+        let rules = format!("Normal sudoku rules apply.\n{}", line.trim_start_matches('~'));
+        let is_read =
+            |drawn: &Value| parse_one(&board(9, &rules, drawn.clone()), &ReadOptions::default()).is_ok();
+        let states_rules = |rules: &str| recognised_sentences(rules).iter().all(|(_, rules)| rules.is_some());
+        is_read(&typed) || !line.starts_with('~') && states_rules(&rules) && boards.iter().any(is_read)
     };
-    assert_eq!(rules.filter(is_read).collect::<Vec<_>>(), [""; 0]);
+    assert_eq!(lines.filter(is_read).collect::<Vec<_>>(), [""; 0]);
 }
 
 #[test]
@@ -639,6 +656,54 @@ fn one_of_x_and_v_may_be_given_everywhere() {
             && !puzzle.shape.rules().have(Rules::ALL_XV)
     );
     assert!(!refused(&board(4, "Cells separated by a V sum to 5. All Xs are given.", signs)).is_empty());
+}
+
+#[test]
+fn sentences_that_deny_what_the_file_names_are_refused() {
+    let cells = |from: &str, to: &str| json!([{"cells": [from, to]}]);
+    let region: Vec<String> = (0..9).map(|at| format!("R{}C{}", at / 3 + 2, at % 3 + 2)).collect();
+    let white = json!({"difference": cells("R1C1", "R1C2")});
+    let marks = json!({"xv": [{"cells": ["R2C1", "R2C2"], "value": "X"}], "negative": ["xv"]});
+    for (rules, more) in [
+        ("Adjacent digits may be consecutive.", json!({"nonconsecutive": true})),
+        ("Not all X and V are given.", marks),
+        ("Shaded cells contain even digits.", json!({"extraregion": [{"cells": region}]})),
+        ("Digits cannot repeat on the negative diagonal.", json!({"diagonal+": true})),
+        ("Digits cannot repeat on both diagonals.", json!({"diagonal+": true})),
+        ("German whispers.", json!({"whispers": [{"lines": [["R1C1", "R1C2"]], "value": "4"}]})),
+        (
+            "Green lines are Dutch whispers.",
+            json!({"whispers": [{"lines": [["R1C1", "R1C2"]], "value": "5"}]}),
+        ),
+        ("All dots are given. Not all dots are given.", white.clone()),
+        (
+            "Cells separated by a V sum to 5. All Vs are given. If two cells are not separated by a V they may or may not sum to 5.",
+            json!({}),
+        ),
+        ("Cells separated by an X sum to 10. All Xs are given. All dots are given.", json!({})),
+    ] {
+        let problem = refused(&board(9, rules, more.clone()));
+        assert!(problem.contains("sentence"), "{rules}: {problem}");
+        assert!(parse_one(&board(9, "", more), &ReadOptions::default()).is_ok(), "{rules}");
+    }
+    let rules = |rules: &str, more: &Value| read(&board(9, rules, more.clone())).shape.rules();
+    assert!(rules("All dots are given.", &white).have(Rules::ALL_WHITE_DOTS));
+    let both = json!({"difference": white["difference"], "xv": [{"cells": ["R2C1", "R2C2"], "value": "X"}, {"cells": ["R3C1", "R3C2"], "value": "V"}]});
+    let made = texts(&read(&board(9, "All Xs, Vs and dots are given.", both)));
+    assert_eq!(made.iter().filter(|text| text.contains("unless white-dots")).count(), 2, "{made:?}");
+}
+
+#[test]
+fn whispers_of_each_country_have_their_number() {
+    let line = json!({"line": [{"lines": [["R1C1", "R1C2"]], "outlineC": "#67F067", "width": 0.3}]});
+    let made = |rules: &str| texts(&read(&board(9, rules, line.clone())));
+    assert_eq!(made("Green lines are Dutch whispers."), ["whispers: 4: r1c1 r1c2"]);
+    assert_eq!(made("Green lines are German whispers."), ["whispers: 5: r1c1 r1c2"]);
+    // A heading names the line, and the sentence below it is no rule of the whole board.
+    assert_eq!(
+        made("German whispers: adjacent digits must differ by at least 5."),
+        ["whispers: 5: r1c1 r1c2"]
+    );
 }
 
 #[test]

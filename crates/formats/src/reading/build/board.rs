@@ -20,6 +20,24 @@ impl Builder<'_> {
         let drawn: Vec<Vec<Cell>> = chosen.iter().map(|&at| self.elements[at].sorted_cells()).collect();
         let falling: Vec<Cell> = (0..size).map(|at| Cell::new(at * size + at)).collect();
         let rising: Vec<Cell> = (0..size).map(|at| Cell::new(at * size + size - 1 - at)).collect();
+        let words: Vec<&str> = found.text.split(' ').collect();
+        let place = |name: &str| words.iter().position(|word| *word == name);
+        let has = |name: &str| place(name).is_some();
+        let is_one =
+            !has("diagonals") && !["each", "both", "either", "every", "a", "any"].into_iter().any(has);
+        let sloped = match (place("negative"), place("positive")) {
+            (Some(a), Some(b)) => {
+                // Both are named together, or one is compared with the other.
+                let is_joint = |word: &&str| ["diagonal", "and", "or", "the", "main"].contains(word);
+                if !words[a.min(b) + 1..a.max(b)].iter().all(is_joint) {
+                    return Err(BuildError::NothingFits);
+                }
+                Some(Rules::DIAGONALS)
+            }
+            (Some(_), None) => Some(Rules::FALLING_DIAGONAL),
+            (None, Some(_)) => Some(Rules::RISING_DIAGONAL),
+            (None, None) => (has("both") || has("two")).then_some(Rules::DIAGONALS),
+        };
         let marked = [drawn.contains(&falling), drawn.contains(&rising)];
         let named = self.product.rules.have(Rules::FALLING_DIAGONAL)
             || self.product.rules.have(Rules::RISING_DIAGONAL);
@@ -31,27 +49,30 @@ impl Builder<'_> {
         }
         if !(marked[0] || marked[1] || named) {
             let colours = ["blue", "grey", "gray", "red", "green", "purple"];
-            if found.text.split(' ').any(|word| colours.contains(&word)) {
+            if words.iter().any(|word| colours.contains(word)) {
                 return Err(BuildError::DiagonalColour);
             }
             if self.elements.iter().any(|element| element.place == Place::Diagonal) {
                 return Err(BuildError::ClueDiagonals);
             }
             // One diagonal is the main one, which falls, or one that should be drawn.
-            let names = |name: &str| found.text.contains(&format!("{name} diagonal"));
-            let sloped = [names("negative"), names("positive")];
-            let is_main = names("main") || names("principal");
-            let is_one = !found.text.contains("diagonals")
-                && !["each", "both", "either", "every", "a", "any"]
-                    .iter()
-                    .any(|all| found.text.split(' ').any(|word| word == *all));
-            let rule = match (sloped, is_one, is_main) {
-                ([true, false], ..) | ([false, false], true, true) => Rules::FALLING_DIAGONAL,
-                ([false, true], ..) => Rules::RISING_DIAGONAL,
-                (_, false, _) | ([true, true], ..) => Rules::DIAGONALS,
-                (_, true, false) => return Err(BuildError::NothingFits),
+            let rule = match (sloped, is_one, has("main") || has("principal")) {
+                (None, true, true) => Rules::FALLING_DIAGONAL,
+                (None, true, false) => return Err(BuildError::NothingFits),
+                (None, false, _) => Rules::DIAGONALS,
+                (Some(rule), ..) => rule,
             };
             self.product.rules = self.product.rules.and(rule);
+        }
+        // The diagonals of one slope are many, and those that are drawn may be others.
+        let are_many = has("diagonals")
+            || words.windows(2).any(|pair| {
+                ["positive", "negative"].contains(&pair[1])
+                    && ["a", "any", "each", "every", "either"].contains(&pair[0])
+            });
+        let is_other = |rule| !self.product.rules.have(rule);
+        if sloped.is_some_and(|rule| is_other(rule) || are_many && rule != Rules::DIAGONALS) {
+            return Err(BuildError::NothingFits);
         }
         Ok(())
     }

@@ -86,10 +86,10 @@ pub(crate) enum BuildError {
     Unsatisfiable,
     #[error("no rule says what the others are not")]
     NoNegative,
-    #[error("all of X or V alone are given")]
-    HalfOfXv,
     #[error("nothing is known of which all can be given")]
     UnknownGiven,
+    #[error("it contradicts another sentence or the file")]
+    Denied,
     #[error("write elements = kind, such as grey lines = renban")]
     MeaningForm,
     #[error("{0} is not a kind of constraint; the kinds are {known}", known = keys())]

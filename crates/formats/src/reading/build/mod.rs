@@ -82,6 +82,9 @@ impl Builder<'_> {
                 Make::Meaning(meaning) => self.build(*meaning, found, &chosen)?,
             }
         }
+        if found.rule.make.is_empty() {
+            return Ok(0);
+        }
         for &at in &chosen {
             self.claimed[at] = true;
             self.made[at].extend(&found.rule.make);
@@ -100,7 +103,15 @@ impl Builder<'_> {
     /// Whether a sentence says of an element what the source itself says of it: the kind, with its numbers. Rules that have
     /// no kind are drawn as cages, arrows, thermometers and marked cells.
     fn agrees(&self, found: &SentenceMatch, at: usize) -> bool {
-        let Element { kind: Some(own), numbers, .. } = &self.elements[at] else { return true };
+        let is_region = |make: &Make| {
+            use Meaning::{AreaRegions, Clones, MagicSquares};
+            matches!(make, Make::Meaning(AreaRegions | MagicSquares | Clones))
+        };
+        let Element { kind: Some(own), numbers, .. } = &self.elements[at] else {
+            // An extra region has no kind.
+            let makes = &found.rule.make;
+            return self.elements[at].key != "extraregion" || makes.is_empty() || makes.iter().any(is_region);
+        };
         let is_drawing =
             matches!(own, Kind::Cage | Kind::Arrow | Kind::Thermometer | Kind::Minimum | Kind::Maximum);
         let typed = Constraint::new(*own, self.elements[at].cells.clone(), numbers.clone());
@@ -149,7 +160,9 @@ impl Builder<'_> {
             Some(NumberSource::Text) if text.is_empty() && element.kind == Some(kind) => {
                 element.numbers.clone()
             }
-            None => (kind.facts().drawn_number)(self.size()).into_iter().collect(),
+            None | Some(NumberSource::Drawn) => {
+                (kind.facts().drawn_number)(self.size()).into_iter().collect()
+            }
             Some(NumberSource::Fixed(number)) => vec![number],
             Some(NumberSource::Said) => {
                 let mut numbers: Vec<i32> = found.numbers().collect();
@@ -214,6 +227,7 @@ impl Builder<'_> {
         match meaning {
             Meaning::GreaterThanUnmarked => self.compare_with_unmarked(true, chosen),
             Meaning::LessThanUnmarked => self.compare_with_unmarked(false, chosen),
+            Meaning::Kropki => self.kropki(chosen)?,
             Meaning::MagicSquares => self.magic_squares(chosen)?,
             Meaning::Clones => self.clone_areas(chosen)?,
             Meaning::OddEven => self.odd_or_even(chosen),

@@ -5,6 +5,23 @@ use super::{BuildError, Builder};
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
 impl Builder<'_> {
+    /// White dots join consecutive digits, black ones digits of which one is the double.
+    pub(super) fn kropki(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
+        for &at in chosen {
+            let element = &self.elements[at];
+            let (kind, number) = match element.kind {
+                Some(kind @ (Kind::WhiteDot | Kind::BlackDot)) => (kind, element.numbers.first().copied()),
+                None if element.distance("white").is_some() => (Kind::WhiteDot, None),
+                None if element.distance("black").is_some() => (Kind::BlackDot, None),
+                _ => return Err(BuildError::NothingFits),
+            };
+            let usual = if kind == Kind::WhiteDot { 1 } else { 2 };
+            let number = number.unwrap_or(usual);
+            self.product.constraints.push(Constraint::with(kind, number, element.cells.clone()));
+        }
+        Ok(())
+    }
+
     /// As many cells on both sides of an edge have the same sum.
     pub(super) fn equal_groups(&mut self, found: &SentenceMatch, chosen: &[usize]) -> Result<(), BuildError> {
         let size = self.size();

@@ -30,6 +30,7 @@ fn is_of(element: &Element, class: &str) -> bool {
         "cell-diamond" => *form == Diamond && *place == Cells,
         "cell-text" => *form == Text && *place == Cells,
         "fill" => *form == Fill,
+        "typed-fill" => *form == Fill && element.kind.is_some(),
         "clone" => *form == Clone,
         "inequality" => *form == Inequality,
         "side" => is_side && matches!(form, Text | Circle | Square),
@@ -81,6 +82,12 @@ impl Builder<'_> {
         if found.rule.is_formula() {
             all = self.with_sign_of(found, &all);
         }
+        // Pills hold numbers of several digits.
+        if (found.has("pill") || found.has("two-digit"))
+            && !(found.has("circle") || found.has("circled-total"))
+        {
+            all.retain(|&at| self.elements[at].form != Form::Arrow || !self.elements[at].numbers.is_empty());
+        }
         let own = |&at: &usize| may_become(&self.elements[at], &found.rule.make);
         if colours.is_empty() {
             let free: Vec<usize> = all
@@ -124,7 +131,7 @@ impl Builder<'_> {
         all.into_iter().filter(own).filter(has_colour).collect()
     }
 
-    pub(super) fn is_made(&self, at: usize, make: &[Make]) -> bool {
+    pub(crate) fn is_made(&self, at: usize, make: &[Make]) -> bool {
         self.made[at].iter().any(|made| make.contains(made))
     }
 

@@ -121,7 +121,7 @@ impl Comparison {
             Self::Less => "less than ",
             Self::EndsIn => "ending in ",
             Self::Multiple => "a multiple of ",
-            Self::Remainder(divisor) => return format!("by {divisor} with remainder "),
+            Self::Remainder(divisor) => return format!("modulo {divisor} equal to "),
         }
         .to_owned()
     }
