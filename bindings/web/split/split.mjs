@@ -1,44 +1,23 @@
-// Splits the engine in two (`node split/split.mjs MOVE_DATA`): what a first visit calls, and the rest, which is loaded when it is
-// called. Needs `wasm-split` of Binaryen 131 or newer; without it the rest is empty. MOVE_DATA is the command of bindgen/.
-import { execFileSync, spawnSync } from 'node:child_process';
+// Splits the engine in two (`node split/split.mjs SPLIT_ENGINE`): what a first visit calls, and the rest, which is loaded when it
+// is called. SPLIT_ENGINE is the command of bindgen/.
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const FEATURES = ['reference-types', 'bulk-memory', 'multivalue', 'sign-ext', 'nontrapping-float-to-int', 'mutable-globals'];
-const EMPTY = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 const engine = 'package/whydoku_bg.wasm';
-const rest = 'package/whydoku_rest.wasm';
-
-/** Makes the two modules, and returns the names of the placeholders' module and of their table. */
-function split() {
-  if (spawnSync('wasm-split', ['--version']).status !== 0) {
-    console.log('split: wasm-split is missing, so the engine stays in one piece; install binaryen 131 or newer');
-    writeFileSync(rest, EMPTY);
-    return undefined;
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'whydoku-split-'));
-  const of = name => join(folder, name);
-  const run = (mode, ...args) => execFileSync('wasm-split', [mode, ...FEATURES.map(name => `--enable-${name}`), engine, ...args]);
-  try {
-    run('--instrument', '-o', of('instrumented.wasm'));
-    copyFileSync('package/whydoku.js', of('whydoku.js'));
-    writeFileSync(of('package.json'), '{ "type": "module" }');
-    execFileSync(process.execPath, ['split/profile.mjs', folder, of('profile')], { stdio: 'inherit' });
-    run('--split', '--profile', of('profile'), '--export-prefix=%', '-o1', of('first.wasm'), '-o2', of('rest.wasm'));
-    execFileSync(process.argv[2], [of('first.wasm'), of('rest.wasm')], { stdio: 'inherit' });
-    copyFileSync(of('first.wasm'), engine);
-    copyFileSync(of('rest.wasm'), rest);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-  const module = new WebAssembly.Module(readFileSync(engine));
-  const placeholders = WebAssembly.Module.imports(module).filter(({ module }) => module.startsWith('placeholder'));
-  const instance = new WebAssembly.Module(readFileSync(rest));
-  const exported = WebAssembly.Module.exports(module).filter(({ name, kind }) => kind === 'table' && name.startsWith('%'));
-  console.log(`split: ${placeholders.length} functions of the rest are called from the first module`);
-  if (!placeholders.length || !exported.length || !WebAssembly.Module.imports(instance).length) throw new Error('wasm-split has changed');
-  return { module: placeholders[0].module, table: exported.at(-1).name };
+const folder = mkdtempSync(join(tmpdir(), 'whydoku-split-'));
+const of = name => join(folder, name);
+const run = (command, ...args) => execFileSync(command, args, { stdio: 'inherit' });
+try {
+  run(process.argv[2], 'instrument', engine, of('instrumented.wasm'));
+  copyFileSync('package/whydoku.js', of('whydoku.js'));
+  writeFileSync(of('package.json'), '{ "type": "module" }');
+  run(process.execPath, 'split/profile.mjs', folder, of('called'));
+  run(process.argv[2], 'split', engine, of('called'), of('first.wasm'), 'package/whydoku_rest.wasm');
+  copyFileSync(of('first.wasm'), engine);
+} finally {
+  rmSync(folder, { recursive: true });
 }
 
 function replaced(text, from, to, times = 1) {
@@ -46,14 +25,13 @@ function replaced(text, from, to, times = 1) {
   return text.replaceAll(from, () => to);
 }
 
-const names = split();
 let glue = readFileSync('package/whydoku.js', 'utf8');
-if (names) glue = replaced(glue, '"./whydoku_bg.js": import0,', `"./whydoku_bg.js": import0,\n        ${JSON.stringify(names.module)}: placeholders,`);
+glue = replaced(glue, '"./whydoku_bg.js": import0,', '"./whydoku_bg.js": import0,\n        placeholders,');
 glue = replaced(
   glue,
   'let wasmModule, wasmInstance, wasm;',
   `/** Stands for the engine until it is loaded. */
-const unloaded = new Proxy({}, { get() { throw new Error('the engine is not loaded: await init() first'); } });
+const unloaded = new Proxy({}, { get() { throw Object.assign(new Error('the engine is not loaded: await init() first'), { code: 'unloaded' }); } });
 let wasmModule, wasmInstance, wasm = unloaded;`,
 );
 glue = replaced(glue, 'if (wasm !== undefined) return wasm;', 'if (wasm !== unloaded) return wasm;', 2);
@@ -86,7 +64,7 @@ function fetchRest() {
 const placeholders = new Proxy({}, {
     get: (_, place) => (...args) => {
         addRest(fetchRest());
-        return wasm[${JSON.stringify(names?.table)}].get(Number(place))(...args);
+        return wasm.table.get(Number(place))(...args);
     },
 });
 

@@ -1,5 +1,5 @@
-//! Moves data that only the second of two modules uses from the first to it: `move-data FIRST.wasm SECOND.wasm`. The modules
-//! are those that `wasm-split` makes; the data must be in one segment for each object (`--no-merge-data-segments`).
+//! Moves data that only the second of two modules uses from the first to it. The data must be in one segment for each object
+//! (`--no-merge-data-segments`).
 //!
 //! Data stays in the first module if its code holds a number in the range of the object, or if data that stays holds one. A
 //! number that only looks like an address keeps more than is needed, never less.
@@ -12,6 +12,9 @@ use walrus::{ConstExpr, DataId, DataKind, MemoryId, Module};
 /// The greatest distance between a number in the code and an object that it refers to: an array may be indexed from a letter, which
 /// puts the number before it, or from its end.
 const SLACK: u32 = 256;
+/// The size of the largest object that may be such an array. A larger one is a text or a table, which is referred to by its
+/// beginning: masks and hashes lie within too many of them.
+const ARRAY: usize = 4096;
 /// The longest gap between segments of the first module that become one. What is moved into the gap is written later; so the
 /// second module writes no gap.
 const GAP: u32 = 16;
@@ -39,24 +42,21 @@ impl Visitor<'_> for Numbers {
 /// Objects by their address.
 type Objects = BTreeMap<u32, Vec<u8>>;
 
-fn main() -> Result<()> {
-    let mut args = std::env::args().skip(1);
-    let paths =
-        [args.next().context("the first argument is a module")?, args.next().context("so is the second")?];
-    let mut first = Module::from_file(&paths[0])?;
-    let mut second = Module::from_file(&paths[1])?;
-
+/// Moves what only `second` uses to it.
+pub(crate) fn split(first: &mut Module, second: &mut Module) -> Result<()> {
     let mut numbers = Numbers::default();
     for (_, function) in first.funcs.iter_local() {
         dfs_in_order(&mut numbers, function, function.entry_block());
     }
-    let (memory, mut moved) = take(&mut first)?;
+    let (memory, mut moved) = take(first)?;
     let count = moved.len();
     let mut kept = Objects::new();
-    let mut keep = |from: u32, to: u32, words: &mut Vec<u32>| {
-        // From the last that begins no later than `to`, down to the one that holds `from`.
-        let near = moved.range(..=to).rev();
-        let used = near.take_while(|(start, object)| end(**start, object) > from);
+    let mut keep = |number: u32, slack: u32, words: &mut Vec<u32>| {
+        // From the last that begins no later than the number and the slack, down to those that end before them.
+        let near = moved.range(..=number.saturating_add(slack)).rev();
+        let near = near.take_while(|(start, object)| end(**start, object) > number.saturating_sub(slack));
+        let is_beginning = |start: u32| (start..start + SLACK).contains(&number);
+        let used = near.filter(|(start, object)| object.len() <= ARRAY || is_beginning(**start));
         for start in used.map(|(start, _)| *start).collect::<Vec<u32>>() {
             let object = moved.remove(&start).expect("it is there");
             let skipped = start.next_multiple_of(4) - start;
@@ -67,19 +67,18 @@ fn main() -> Result<()> {
     };
     let mut words = Vec::new();
     for number in numbers.0 {
-        keep(number.saturating_sub(SLACK), number.saturating_add(SLACK), &mut words);
+        keep(number, SLACK, &mut words);
     }
     while let Some(word) = words.pop() {
-        keep(word, word, &mut words);
+        keep(word, 0, &mut words);
     }
     let size = |objects: &Objects| objects.values().map(Vec::len).sum::<usize>();
     println!("{} of {count} objects move, {} bytes; {} bytes stay", moved.len(), size(&moved), size(&kept));
 
-    put(&mut first, memory, kept, GAP);
+    put(first, memory, kept, GAP);
     let memory = second.memories.iter().next().context("the second module has no memory")?.id();
-    put(&mut second, memory, moved, 0);
-    first.emit_wasm_file(&paths[0])?;
-    second.emit_wasm_file(&paths[1])
+    put(second, memory, moved, 0);
+    Ok(())
 }
 
 fn end(start: u32, object: &[u8]) -> u32 {
