@@ -100,13 +100,11 @@ impl Position {
             SolutionCount::Several(_) => Some(self.diagnose(false, None, options)?.sentences.join("\n")),
             SolutionCount::One(_) | SolutionCount::Unknown => None,
         };
+        if self.grid.is_full() {
+            return Ok(Hint { warning, ..none(say(Sentence::NothingToDo)) });
+        }
         let Some(step) = self.board.step(&options.solve(&profile, watch), &self.grid, None)? else {
-            let text = if self.grid.is_full() {
-                say(Sentence::NothingToDo)
-            } else {
-                explainer.explain_stuck(&self.grid)
-            };
-            return Ok(Hint { warning, ..none(text) });
+            return Ok(Hint { warning, ..none(explainer.explain_stuck(&self.grid)) });
         };
         let step = ExplainedStep { number: 1, what: step.into(), grid: self.grid.clone(), explainer };
         Ok(Hint { grade, warning, text: step.words(grade.register()), step: Some(step) })
