@@ -5,6 +5,7 @@ import { BoardView } from './board.ts';
 import { announce, button, fault, h, put } from './dom.ts';
 import { background, makers, teacher, waiting } from './engine.ts';
 import { Game } from './game.ts';
+import { foundIn } from './numbers.ts';
 import { Picture } from './picture.ts';
 import { ask, keep, setLadder, settings } from './settings.ts';
 import { say } from './strings.ts';
@@ -106,15 +107,16 @@ export function learnScreen(app: App) {
       techniques: techniques.filter(technique => families.includes(technique.family) && !isDrawn(technique)),
     }));
     parts.push({ name: say('variants'), techniques: techniques.filter(isDrawn) });
-    const done = techniques.filter(({ id }) => (settings.found[id] ?? 0) >= MASTERED).length;
-    const next = techniques.find(({ id }) => id === nextLesson(settings.found));
+    const found = foundIn(settings.found);
+    const done = techniques.filter(({ id }) => (found[id] ?? 0) >= MASTERED).length;
+    const next = techniques.find(({ id }) => id === nextLesson(found));
     put(
       list,
-      next ? h('div', { class: 'next-lesson' }, card(next, true)) : undefined,
+      next ? h('div', { class: 'next-lesson' }, card(next, found, true)) : undefined,
       h(
         'p',
         { class: 'faint' },
-        say('course-n', COURSE.filter(id => settings.found[id]).length, COURSE.length),
+        say('course-n', COURSE.filter(id => found[id]).length, COURSE.length),
         ' ',
         say('mastered-n', done, techniques.length),
       ),
@@ -126,7 +128,7 @@ export function learnScreen(app: App) {
           h(
             'ul',
             { class: 'cards' },
-            techniques.map(technique => h('li', {}, card(technique))),
+            techniques.map(technique => h('li', {}, card(technique, found))),
           ),
         ),
       ),
@@ -134,20 +136,20 @@ export function learnScreen(app: App) {
   }
 
   /** A technique with a picture of its pattern, which is drawn once it is seen. */
-  function card({ id, name }: Technique, isNext = false) {
-    const found = Math.min(MASTERED, settings.found[id] ?? 0);
+  function card({ id, name }: Technique, found: Record<string, number>, isNext = false) {
+    const stars = Math.min(MASTERED, found[id] ?? 0);
     const picture = h('span', { class: 'thumbnail', 'aria-hidden': true });
     const element = h(
       'button',
       {
         type: 'button',
-        class: `card-link${found >= MASTERED ? ' done' : ''}${isNext ? ' next' : ''}`,
+        class: `card-link${stars >= MASTERED ? ' done' : ''}${isNext ? ' next' : ''}`,
         onclick: () => app.go('learn', id),
         ...(isNext ? { id: 'next-lesson' } : { 'data-technique': id }),
       },
       picture,
       h('span', { class: 'label' }, isNext ? say('next-lesson', name) : name),
-      found ? h('span', { class: 'stars' }, '★'.repeat(found)) : undefined,
+      stars ? h('span', { class: 'stars' }, '★'.repeat(stars)) : undefined,
     );
     picturesOf.set(element, { id, picture });
     seen.observe(element);
@@ -192,7 +194,7 @@ export function learnScreen(app: App) {
 
   /** Leads to the next lesson of the course. */
   function onward(id: string) {
-    const next = nextLesson(settings.found, id);
+    const next = nextLesson(foundIn(settings.found), id);
     const name = known?.techniques.find(technique => technique.id === next)?.name;
     return next && name ? button(say('next-lesson', name), () => app.go('learn', next), { id: 'onward' }) : undefined;
   }

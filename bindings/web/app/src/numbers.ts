@@ -65,3 +65,10 @@ export function byTechnique(all: Entry[] = entries()): [id: string, count: numbe
   for (const { hardest, solved } of all) if (hardest && solved) counts.set(hardest, (counts.get(hardest) ?? 0) + 1);
   return [...counts].toSorted(([, a], [, b]) => b - a);
 }
+
+/** How often a technique was found: in exercises, and in play, as the hardest step of a game that was solved without help. */
+export function foundIn(exercises: Record<string, number>, all: Entry[] = entries()): Record<string, number> {
+  const found = { ...exercises };
+  for (const [id, count] of byTechnique(all.filter(({ hints }) => !hints))) found[id] = (found[id] ?? 0) + count;
+  return found;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../src/games.ts';
-import { best, byKind, byTechnique, solvedDays, streak } from '../src/numbers.ts';
+import { best, byKind, byTechnique, foundIn, solvedDays, streak } from '../src/numbers.ts';
 import { weeks } from '../src/stats.ts';
 
 const game = (kind: string, elapsed: number, more: Partial<Entry> = {}): Entry => ({
@@ -43,6 +43,15 @@ describe('the numbers of a player', () => {
       ['x-wing', 2],
       ['y', 1],
     ]);
+  });
+
+  it('count a technique as found that a game without help needed', () => {
+    const all = [
+      game('hard', 1, { hardest: 'x-wing' }),
+      game('hard', 2, { hardest: 'x-wing', hints: 1 }),
+      game('hard', 3, { hardest: 'x-wing', solved: false }),
+    ];
+    expect(foundIn({ 'x-wing': 1, pointing: 2 }, all)).toEqual({ 'x-wing': 2, pointing: 2 });
   });
 
   it('stand in weeks that begin on Monday', () => {
