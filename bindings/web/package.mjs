@@ -28,6 +28,7 @@ writeFileSync(
         },
         './whydoku_bg.wasm': './whydoku_bg.wasm',
         './whydoku_rest.wasm': './whydoku_rest.wasm',
+        './messages.js': './messages.js',
         './package.json': './package.json',
       },
       files: [
@@ -36,6 +37,8 @@ writeFileSync(
         'whydoku.d.ts',
         'whydoku_bg.wasm',
         'whydoku_rest.wasm',
+        'messages.js',
+        'messages.d.ts',
         'README.md',
         'LICENSE-MIT',
         'LICENSE-APACHE',
@@ -84,7 +87,7 @@ export function generate(wanted: Wanted, most?: number): Board | null;
 export default function init(options?: InitOptions | InitInput | Promise<InitInput>): Promise<InitOutput>;
 `,
 );
-copyFileSync('engine/README.md', 'package/README.md');
+for (const file of ['README.md', 'messages.js', 'messages.d.ts']) copyFileSync(`engine/${file}`, `package/${file}`);
 for (const licence of ['LICENSE-MIT', 'LICENSE-APACHE']) copyFileSync(`../../${licence}`, `package/${licence}`);
 
 const { default: init, empty, lesson, style } = await import('./package/node.js');

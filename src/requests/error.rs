@@ -4,7 +4,7 @@ use super::table::REQUESTS;
 use crate::{GeneratorError, InputError, PositionError, PuzzleFormat, ScaleError, ShapeError, UnknownGrade};
 use serde::Serialize;
 use whydoku_fixtures::FixtureError;
-use whydoku_formats::TableProblem;
+use whydoku_formats::{Problem, TableProblem};
 use whydoku_generate::UnknownSymmetry;
 use whydoku_solver::scale::NumberError;
 
@@ -44,7 +44,7 @@ pub enum RequestError {
     /// An example of a technique that is no position.
     #[error(transparent)]
     Example(#[from] FixtureError),
-    /// An answer that JSON cannot hold.
+    /// Arguments of another type, or an answer that JSON cannot hold.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
     /// More digits than cells in a row.
@@ -114,9 +114,11 @@ pub(super) type Result<T> = std::result::Result<T, RequestError>;
 
 /// A failure as data.
 #[derive(Debug, Serialize)]
-pub(super) struct ErrorAnswer {
+pub struct ErrorAnswer {
     /// `input`, `position`, `claim`, `request`, `cancelled`, `timeout`, `work`, `unrated` or `other`.
     kind: &'static str,
+    /// The cause in a word, for callers that have messages of their own; the kind if it has none.
+    code: &'static str,
     message: String,
     /// The part of the message that says what to do, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -137,14 +139,42 @@ impl From<&RequestError> for ErrorAnswer {
             RequestError::Position(_) | RequestError::MoreDigits(_) => ("position", after_cause()),
             RequestError::TimedOut(_) => ("timeout", after_cause()),
             RequestError::WorkLimit(_) => ("work", after_cause()),
-            RequestError::Example(_) | RequestError::Json(_) => ("other", after_cause()),
+            RequestError::Example(_) => ("other", after_cause()),
             _ => ("request", after_cause()),
         };
+        let code = error.code().unwrap_or(kind);
         let (line, column) = match error {
             RequestError::Library(library) => (library.line(), library.column()),
             RequestError::Input(input) => (Some(input.line), input.column),
             _ => (None, None),
         };
-        Self { kind, message, remedy, line, column }
+        Self { kind, code, message, remedy, line, column }
+    }
+}
+
+impl RequestError {
+    /// The cause in a word, if it is one that players meet.
+    const fn code(&self) -> Option<&'static str> {
+        use crate::Error;
+        let input = match self {
+            Self::Library(Error::Input(input)) | Self::Input(input) => input,
+            Self::Library(Error::NoSolution) => return Some("no-solution"),
+            Self::Library(Error::SeveralSolutions) => return Some("several-solutions"),
+            Self::Library(Error::Position(position)) | Self::Position(position) => {
+                return if let PositionError::Size { .. } = position { None } else { Some("clash") };
+            }
+            _ => return None,
+        };
+        Some(match input.problem {
+            Problem::Empty => "empty",
+            Problem::Unrecognised | Problem::Foreign(_) => "no-puzzle",
+            Problem::Several | Problem::OneOrSeveral => "several-puzzles",
+            Problem::Cells { .. } | Problem::Row { .. } | Problem::Rows { .. } => "cells",
+            Problem::Symbol(..) | Problem::OtherDigits(..) => "symbol",
+            Problem::Link | Problem::UnknownLink(_) => "link",
+            Problem::ShortLink => "short-link",
+            Problem::NotUnderstood { .. } | Problem::OnlyDrawn(_) => "not-understood",
+            _ => return None,
+        })
     }
 }

@@ -37,7 +37,7 @@ mod view;
 pub use collection::{
     PuzzleList, Survey, TraceAnswer, export, list, page, rate, survey, trace, true_candidates,
 };
-pub use error::RequestError;
+pub use error::{ErrorAnswer, RequestError};
 pub use make::{AttemptAnswer, Exercise, PuzzleOrder, attempt, practise};
 pub use options::RequestOptions;
 pub use position::PositionInput;

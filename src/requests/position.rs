@@ -8,7 +8,10 @@ use whydoku_formats::{Content, Puzzle, write};
 
 /// A puzzle, or a position of it.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "not a position; write a puzzle in any format, or an object with `puzzle` and, row by row, `givens` and `cells`"
+)]
 pub enum PositionInput {
     /// A puzzle in any format, as it stands.
     Text(String),

@@ -43,6 +43,28 @@ await check('before init()', () => {
   const said = run('node', ['early.js']);
   if (!/await init\(\) first/.test(said)) throw new Error(said);
 });
+await check('errors with a code, a place and words', () => {
+  write(
+    'errors.js',
+    `import init, { parse, solve } from 'whydoku';
+import { message } from 'whydoku/messages.js';
+await init();
+for (const ask of [() => parse('size: 9\\nboxes: 3x3\\ngrid: |\\n  53..7'), () => parse({}), () => solve('55'.padEnd(81, '.')), () => parse('hello')])
+  try { ask(); } catch (problem) {
+    const { kind, code, line, column } = problem;
+    console.log([problem instanceof Error, kind, code, line, column, problem.message, message(problem, 'de'), message(problem, 'en')].join(' | '));
+  }
+`,
+  );
+  const said = run('node', ['errors.js']).trim().split('\n');
+  for (const [at, wanted] of [
+    /^true \| input \| cells \| \d+ \|/,
+    /^true \| request \| request \| .*not a position; write a puzzle/,
+    /^true \| position \| clash \|.*two 5s in row 1: r1c1 and r1c2.*\| Ziffern .* \| two 5s/,
+    /^true \| input \| no-puzzle \| 1 \| .*\| Zeile 1: Das ist kein Rätsel/,
+  ].entries())
+    if (!wanted.test(said[at])) throw new Error(`${wanted}: ${said[at]}`);
+});
 await check('strict TypeScript', () => {
   for (const [module, moduleResolution] of [
     ['nodenext', 'nodenext'],

@@ -1,4 +1,6 @@
 // Elements are made by `h` and put in place by `put`; there is no framework beside these two.
+import { messageOf } from './strings.ts';
+
 type Child = Node | string | number | null | undefined | false | Child[];
 
 /** Creates an element; `on…` are listeners, and `true` stands for an attribute without a value. */
@@ -51,7 +53,7 @@ export function announce(text: string) {
 }
 
 export function fault(problem: unknown) {
-  return h('p', { class: 'fault', role: 'alert' }, problem instanceof Error ? problem.message : String(problem));
+  return h('p', { class: 'fault', role: 'alert' }, messageOf(problem));
 }
 
 /** Whether a key press belongs to a field that is typed into. */

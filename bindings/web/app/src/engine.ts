@@ -168,7 +168,7 @@ export class Asker {
       this.#waiting.delete(id);
       if (broken) this.#end(worker);
       if (problem === undefined) waiting?.resolve(answer);
-      else waiting?.reject(new Error(problem));
+      else waiting?.reject(Object.assign(new Error(), problem));
     };
     // A crash of the engine ends its worker, so pending questions are rejected.
     worker.onerror = event => {

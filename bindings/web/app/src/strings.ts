@@ -12,9 +12,14 @@ const LOADERS: Record<string, () => Promise<{ default: Words }>> = {
 };
 const english: Words = en;
 let words = english;
+let inWords = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
+/** Returns the message of an error in the language that is set. */
+export const messageOf = (problem: unknown) => inWords(problem);
 
 export async function loadLanguage(code: string) {
-  words = (await LOADERS[code]?.())?.default ?? english;
+  const [read, { message }] = await Promise.all([LOADERS[code]?.(), import('../../package/messages.js')]);
+  words = read?.default ?? english;
+  inWords = problem => message(problem, code);
 }
 
 /** Returns the words of a key in the language that is set. */

@@ -1,5 +1,6 @@
 // The engine's thread. It takes what a first visit needs of the compiled engine, later the rest, and answers one question after
 // another.
+import type { Problem } from '../../package/whydoku.js';
 import * as engine from '../../package/whydoku.js';
 
 /** The index of the progress callback among the arguments of a question. */
@@ -49,6 +50,7 @@ self.onmessage = async ({ data }: MessageEvent<Asked | { module: WebAssembly.Mod
   } catch (problem) {
     // Anything but an error of ours is a crash of the engine, which cannot be asked again.
     const told = problem instanceof Error && !(problem instanceof WebAssembly.RuntimeError);
-    self.postMessage({ id, problem: problem instanceof Error ? problem.message : String(problem), broken: !told });
+    const { message = String(problem), code, line, column } = problem as Problem;
+    self.postMessage({ id, problem: { message, code, line, column }, broken: !told });
   }
 };

@@ -1,6 +1,6 @@
 //! What the whole engine can be asked beside the other, carried over as `lib.rs` does it.
 
-use crate::{Answer, given, position, taken};
+use crate::{Answer, given, position, taken, thrown};
 use wasm_bindgen::prelude::*;
 use whydoku::requests::{self, PuzzleOrder, ReadingInput};
 
@@ -19,8 +19,8 @@ pub fn page(
     #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
     title: &str,
     #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
-) -> Result<String, JsError> {
-    Ok(requests::page(&position(of)?, title, &taken(ask, "{}")?)?)
+) -> Result<String, JsValue> {
+    requests::page(&position(of)?, title, &taken(ask, "{}")?).map_err(thrown)
 }
 
 /// The puzzles of a text that holds many, no more than `most`.
@@ -49,8 +49,8 @@ pub fn survey(#[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue, l
 pub fn export_as(
     #[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "Format")] format: &str,
-) -> Result<String, JsError> {
-    Ok(requests::export(&position(of)?, format)?)
+) -> Result<String, JsValue> {
+    requests::export(&position(of)?, format).map_err(thrown)
 }
 
 /// One attempt at a puzzle to order, by its number: attempts are independent of one another.

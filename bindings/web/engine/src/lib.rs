@@ -1,5 +1,5 @@
 //! whydoku for browsers: carries the requests of the library (`whydoku::requests`) over. Values come in and go out as JSON, and
-//! a failure is thrown as an `Error` whose message names the remedy.
+//! a failure is thrown as an `Error` with a code, a message that names the remedy, and the place in the input.
 //!
 //! | file | holds |
 //! | --- | --- |
@@ -9,37 +9,45 @@
 
 mod further;
 
-use js_sys::{Function, JSON};
+use js_sys::{Function, JSON, Object};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use whydoku::Stage;
-use whydoku::requests::{self, PositionInput, RequestError};
+use whydoku::requests::{self, ErrorAnswer, PositionInput, RequestError};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");
 
 /// What JavaScript gives, as it was meant; `undefined` is what stands there by default.
-fn taken<T: DeserializeOwned>(value: &JsValue, otherwise: &str) -> Result<T, JsError> {
+fn taken<T: DeserializeOwned>(value: &JsValue, otherwise: &str) -> Result<T, JsValue> {
     let text = if value.is_undefined() || value.is_null() {
         otherwise.to_owned()
     } else {
-        JSON::stringify(value).map_err(|_| JsError::new("a value that JSON can say is wanted"))?.into()
+        JSON::stringify(value)?.into()
     };
-    Ok(serde_json::from_str(&text)?)
+    serde_json::from_str(&text).map_err(|error| thrown(error.into()))
 }
 
-fn position(value: &JsValue) -> Result<PositionInput, JsError> {
+fn position(value: &JsValue) -> Result<PositionInput, JsValue> {
     taken(value, "\"\"")
 }
 
 fn given<T: Serialize>(answer: Result<T, RequestError>) -> Answer {
-    let text = serde_json::to_string(&answer?)?;
-    JSON::parse(&text).map_err(|_| JsError::new("the answer is no JSON"))
+    answer
+        .and_then(|answer| Ok(serde_json::to_string(&answer)?))
+        .map_or_else(|error| Err(thrown(error)), |text| JSON::parse(&text))
 }
 
-type Answer = Result<JsValue, JsError>;
+/// An `Error` with the fields of [`ErrorAnswer`].
+fn thrown(error: RequestError) -> JsValue {
+    let fields =
+        serde_json::to_string(&ErrorAnswer::from(&error)).ok().and_then(|text| JSON::parse(&text).ok());
+    Object::assign(&js_sys::Error::new(&error.to_string()), fields.unwrap_or_default().unchecked_ref()).into()
+}
+
+type Answer = Result<JsValue, JsValue>;
 
 /// Reports progress to a callback, whose errors are ignored.
 fn report(watch: &JsValue, stage: Stage) {
@@ -135,8 +143,8 @@ pub fn catalogue(#[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: 
 pub fn idea(
     technique: &str,
     #[wasm_bindgen(unchecked_param_type = "Ask | undefined")] ask: &JsValue,
-) -> Result<String, JsError> {
-    Ok(requests::idea(technique, &taken(ask, "{}")?)?)
+) -> Result<String, JsValue> {
+    requests::idea(technique, &taken(ask, "{}")?).map_err(thrown)
 }
 
 /// What everything that can be drawn on a board asks, kind by kind, each in a sentence without its full stop.

@@ -8,6 +8,18 @@ export type Position = string | {
   /** What the player has entered, row by row. */
   cells?: Entry[];
 };
+/** What is thrown: its message is English; `message` of `whydoku/messages.js` has other languages. */
+export interface Problem extends Error {
+  kind: "input" | "position" | "claim" | "request" | "unrated" | "other";
+  /** The cause: `empty`, `no-puzzle`, `several-puzzles`, `cells`, `symbol`, `link`, `short-link`, `not-understood`, `clash`,
+   * `no-solution`, `several-solutions`, or the kind; `unloaded` before `init()`. */
+  code: string;
+  /** The part of the message that says what to do. */
+  remedy?: string;
+  /** The place in the input, from 1. */
+  line?: number;
+  column?: number;
+}
 /** How a puzzle is rated and told. */
 export interface Ask {
   /** The code of a language, such as `en`. */
