@@ -13,7 +13,8 @@ use walrus::{ConstExpr, DataId, DataKind, MemoryId, Module};
 /// puts the number before it, or from its end.
 const SLACK: u32 = 256;
 /// The size of the largest object that may be such an array. A larger one is a text or a table, which is referred to by its
-/// beginning: masks and hashes lie within too many of them.
+/// beginning, as a text in JSON is: masks and hashes lie within too many of them, and beside the English text of a technique lie
+/// the others.
 const ARRAY: usize = 4096;
 /// The longest gap between segments of the first module that become one. What is moved into the gap is written later; so the
 /// second module writes no gap.
@@ -56,7 +57,8 @@ pub(crate) fn split(first: &mut Module, second: &mut Module) -> Result<()> {
         let near = moved.range(..=number.saturating_add(slack)).rev();
         let near = near.take_while(|(start, object)| end(**start, object) > number.saturating_sub(slack));
         let is_beginning = |start: u32| (start..start + SLACK).contains(&number);
-        let used = near.filter(|(start, object)| object.len() <= ARRAY || is_beginning(**start));
+        let is_array = |object: &[u8]| object.len() <= ARRAY && !object.starts_with(b"{\"");
+        let used = near.filter(|(start, object)| is_array(object) || is_beginning(**start));
         for start in used.map(|(start, _)| *start).collect::<Vec<u32>>() {
             let object = moved.remove(&start).expect("it is there");
             let skipped = start.next_multiple_of(4) - start;
