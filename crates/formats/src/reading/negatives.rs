@@ -129,6 +129,7 @@ impl Builder<'_> {
                     cells.join(" ")
                 );
                 self.product.constraints.push(Constraint::read(relations, &text, size)?);
+                self.product.rules = self.product.rules.without(rule);
             } else if is_set {
                 self.product.rules = self.product.rules.and(rule);
             }
@@ -143,7 +144,9 @@ fn all_given(text: &str, told: [bool; 4]) -> Result<[bool; 4], BuildError> {
         return Err(BuildError::NoNegative);
     }
     let marks = NamedMarks::of(text);
-    let said = [0, 1, 2, 3].map(|mark| told[mark] && marks.may_be(mark));
+    // "XV" says what both mean.
+    let is_told = |mark: usize| told[mark] || mark > 1 && has(text, &SIGNS);
+    let said = [0, 1, 2, 3].map(|mark| is_told(mark) && marks.may_be(mark));
     let is_untold = marks.by_name != [0, 1, 2, 3].map(|mark| said[mark] && marks.by_name[mark]);
     let lacks_dots = marks.are_dots && !said[0] && !said[1];
     if is_untold || lacks_dots || said == [false; 4] { Err(BuildError::UnknownGiven) } else { Ok(said) }

@@ -124,7 +124,6 @@ pub(crate) enum SequenceMeaning {
     FirstExtremesSum,
     FirstOfParity,
     Formula,
-    HeadProduct,
     LongestParityRun,
     MultiplicationSquare,
     OppositeDifferences,
@@ -313,7 +312,7 @@ impl SentenceMatch {
 
     /// Whether it says what all puzzles have: digits in rows, columns and regions.
     pub(crate) fn is_of_houses(&self) -> bool {
-        matches!(self.rule.id.as_str(), "place-digits" | "place-in-cells" | "normal-rules")
+        matches!(self.rule.id.as_str(), "place-digits" | "place-in-cells" | "normal-rules" | "sudoku-named")
     }
 
     /// Whether digits that it speaks of differ. The digits of cages do although no word says so, and may be allowed to repeat.
@@ -406,9 +405,12 @@ impl CompiledSentence {
         let counts_cells = |pair: &[Token]| {
             matches!(pair[0], Token::Number(_)) && matches!(pair[1].name(), "cells" | "digits")
         };
-        let says_number = self.rule.says_number() || self.rule.is_formula();
-        if says_number && tokens.windows(2).any(counts_cells)
-            || self.rule.is_formula() && !is_one_comparison(tokens)
+        let is_not_formula = || {
+            let (tokens, _) = without_head(tokens);
+            tokens.windows(2).any(counts_cells) || !is_one_comparison(&tokens)
+        };
+        if self.rule.says_number() && tokens.windows(2).any(counts_cells)
+            || self.rule.is_formula() && is_not_formula()
         {
             return None;
         }
@@ -417,36 +419,57 @@ impl CompiledSentence {
     }
 }
 
+/// The concepts without the first cells of a line and their number: "the first three digits".
+pub(super) fn without_head(tokens: &[Token]) -> (Vec<Token>, Option<i32>) {
+    let is_head = |pair: &[Token]| match pair {
+        [Token::Concept("nearest"), Token::Number(count)]
+        | [Token::Number(count), Token::Concept("nearest")] => Some((2, *count)),
+        [Token::Concept("first-two"), ..] => Some((1, 2)),
+        [Token::Concept("first-four"), ..] => Some((1, 4)),
+        _ => None,
+    };
+    let mut heads =
+        (0..tokens.len()).filter_map(|at| Some((at, is_head(&tokens[at..tokens.len().min(at + 2)])?)));
+    match heads.next() {
+        Some((at, (length, count))) if count > 0 => {
+            ([&tokens[..at], &tokens[at + length..]].concat(), Some(count))
+        }
+        _ => (tokens.to_vec(), None),
+    }
+}
+
 /// Whether a function of digits, a sign and a number are named once at most, the number behind the function or the
-/// comparison, so that there is one comparison.
+/// comparison, and that behind the function, so that there is one comparison.
 fn is_one_comparison(tokens: &[Token]) -> bool {
     const SIGNS: [&str; 5] = ["x-mark", "v-mark", "xv-mark", "plus-mark", "roman"];
     const FUNCTIONS: [&str; 6] = ["sum", "product", "differ", "largest", "lower-digit", "how-many"];
+    const COMPARISONS: [&str; 9] =
+        ["at-least", "at-most", "greater", "less", "ends-in", "multiple", "equal-to", "remainder", "exactly"];
     let count = |names: &[&str]| tokens.iter().filter(|token| names.contains(&token.name())).count();
-    let is_compared = |pair: &[Token]| {
-        let comparisons =
-            ["at-least", "at-most", "greater", "less", "ends-in", "multiple", "equal-to", "remainder"];
-        let [before, after] = [pair[0].name(), pair[1].name()];
-        let follows = after != "number" || FUNCTIONS.contains(&before) || comparisons.contains(&before);
-        // "At least two cells" counts them.
-        let follows = follows && !(after == "two-digits" && comparisons.contains(&before));
-        // "One more than" is a difference.
-        follows && !(before == "number" && matches!(after, "greater" | "less" | "ends-in" | "multiple"))
-    };
     let place = |names: &[&str]| tokens.iter().position(|token| names.contains(&token.name()));
-    // "Digits mod 5 sum to" is a sum of remainders.
-    let is_remainder_of_function = place(&["remainder"])
-        .is_none_or(|at| place(&FUNCTIONS).map_or(count(&["digits"]) == 0, |function| function < at));
+    let is_compared = |pair: &[Token]| {
+        let [before, after] = [pair[0].name(), pair[1].name()];
+        let follows = after != "number" || FUNCTIONS.contains(&before) || COMPARISONS.contains(&before);
+        // "One more than" is a difference, and "at least two cells" counts them.
+        follows
+            && !(before == "number" && matches!(after, "greater" | "less" | "ends-in" | "multiple"))
+            && !(after == "two-digits" && COMPARISONS.contains(&before))
+    };
+    // "The clue is at least the sum" compares the other way round, and "digits mod 5 sum to" is a sum of remainders.
+    let is_of_function = || {
+        let before = |name: &&&str| **name != "equal-to" && place(&[name]) < place(&FUNCTIONS);
+        COMPARISONS.iter().filter(|name| count(&[name]) > 0).filter(before).count() == 0
+    };
     count(&["number"]) < 2
-        && is_remainder_of_function
+        && count(&["nearest", "first-two", "first-four"]) == 0
         && tokens.first().is_none_or(|first| first.name() != "number")
         && tokens.windows(2).all(is_compared)
         && count(&SIGNS) < 2
         // Odd and even digits are counted, and nothing else is done with them.
         && count(&["odd", "even"]) == count(&["how-many"])
         && match count(&FUNCTIONS) {
-            0 => count(&["remainder"]) == 1,
-            1 => count(&["or"]) == 0,
+            0 => count(&["remainder"]) == 1 && count(&["digits"]) == 0,
+            1 => count(&["or"]) == 0 && is_of_function(),
             functions => functions == 2 && count(&["or"]) == 1,
         }
 }

@@ -12,13 +12,23 @@ pub(crate) struct RuleSentence {
     pub(crate) label: String,
 }
 
+const MARKS_OF_LISTS: [char; 6] = ['-', '•', '*', '–', '·', ' '];
+
 /// Cuts rules at line ends, at the marks that end sentences, and behind headings.
 pub(crate) fn split(text: &str) -> Vec<RuleSentence> {
     let text = text.replace("\\n", "\n").replace('\r', "\n").replace(['\u{a0}', '\t'], " ");
     let mut found = Vec::new();
     let mut label = String::new();
-    for line in text.split('\n') {
-        let line = line.trim().trim_matches('"').trim_start_matches(['-', '•', '*', '–', '·']).trim();
+    // A line that ends with a comma goes on in the next.
+    let text = text.lines().fold(String::new(), |text, line| {
+        let (joint, line) = match text.ends_with(',') {
+            true => (" ", line.trim_start_matches(MARKS_OF_LISTS)),
+            false => ("\n", line),
+        };
+        text + joint + line.trim()
+    });
+    for line in text.lines() {
+        let line = line.trim().trim_matches('"').trim_start_matches(MARKS_OF_LISTS).trim();
         let line = numbered(line);
         if line.is_empty() {
             continue;

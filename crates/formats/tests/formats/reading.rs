@@ -647,6 +647,32 @@ fn functions_are_compared_as_sentences_say() {
 }
 
 #[test]
+fn functions_are_of_lines_and_their_neighbours_and_of_the_first_cells_beside_clues() {
+    let line = json!({"line": [{"lines": [["R1C1", "R1C2", "R1C3"]], "outlineC": "#CFCFCF", "width": 0.3}]});
+    let clue = json!({"text": [{"cells": ["R0C1"], "value": "12"}]});
+    let made = |rules: &str, drawn: &Value| {
+        let names = texts(&read(&board(9, rules, drawn.clone())));
+        names.iter().map(|text| text.split(": start").next().unwrap_or(text).to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(made("Digits along grey lines sum to 15.", &line), ["sums: 15: r1c1 r1c2 r1c3"]);
+    let pairs = made("Adjacent digits along a grey line sum to at least 10.", &line);
+    assert!(pairs.len() == 2 && pairs.iter().all(|text| text.contains("sum at least 10")), "{pairs:?}");
+    let sum = "Clues outside the grid give the sum of the first three digits in that row or column.";
+    assert_eq!(made(sum, &clue), ["sums: 12: r1c1 r2c1 r3c1"]);
+    let product = made(&sum.replace("sum", "product"), &clue);
+    assert!(product.len() == 1 && product[0].contains("product 12"), "{product:?}");
+}
+
+#[test]
+fn a_line_that_ends_with_a_comma_goes_on() {
+    let rules = "Digits in grey circles are odd,\n• digits in grey squares are even.";
+    let circle = json!([{"cells": ["R1C1"], "width": 0.8, "height": 0.8, "baseC": "#CFCFCF"}]);
+    let puzzle = read(&board(4, rules, json!({"circle": circle})));
+    assert_eq!(texts(&puzzle), ["odd: r1c1"]);
+    assert_eq!(puzzle.reading.map(|reading| reading.sentences.len()), Some(1));
+}
+
+#[test]
 fn one_of_x_and_v_may_be_given_everywhere() {
     let signs = json!({"xv": [{"cells": ["R1C1", "R1C2"], "value": "V"}]});
     let puzzle = read(&board(4, "Cells separated by a V sum to 5. All Vs are given.", signs.clone()));
@@ -689,8 +715,11 @@ fn sentences_that_deny_what_the_file_names_are_refused() {
     let rules = |rules: &str, more: &Value| read(&board(9, rules, more.clone())).shape.rules();
     assert!(rules("All dots are given.", &white).have(Rules::ALL_WHITE_DOTS));
     let both = json!({"difference": white["difference"], "xv": [{"cells": ["R2C1", "R2C2"], "value": "X"}, {"cells": ["R3C1", "R3C2"], "value": "V"}]});
-    let made = texts(&read(&board(9, "All Xs, Vs and dots are given.", both)));
+    let made = texts(&read(&board(9, "All Xs, Vs and dots are given.", both.clone())));
     assert_eq!(made.iter().filter(|text| text.contains("unless white-dots")).count(), 2, "{made:?}");
+    // The file's own rule exempts no edges with other marks.
+    let typed = json!({"xv": both["xv"], "difference": white["difference"], "negative": ["xv"]});
+    assert_eq!(rules("All Xs, Vs and dots are given.", &typed), Rules::NONE);
 }
 
 #[test]

@@ -122,6 +122,7 @@ impl Builder<'_> {
             }
             Make::Kind(kind) => *own == Kind::Thermometer && *kind == Kind::SlowThermometer,
             Make::Meaning(Meaning::OddEven) => matches!(own, Kind::Odd | Kind::Even),
+            Make::Meaning(Meaning::Kropki) => matches!(own, Kind::WhiteDot | Kind::BlackDot),
             _ => is_drawing,
         };
         found.rule.make.is_empty() || self.is_made(at, &found.rule.make) || found.rule.make.iter().any(agrees)

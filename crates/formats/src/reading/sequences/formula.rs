@@ -4,8 +4,10 @@
 
 use super::super::automaton::sequence;
 use super::super::build::{BuildError, Builder, RuleResult};
-use super::super::rules::SentenceMatch;
+use super::super::element::Form;
+use super::super::rules::{SentenceMatch, without_head};
 use super::super::sentence::normalize;
+use super::first_cells;
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,7 +163,8 @@ impl Builder<'_> {
     /// Makes the comparison that a sentence says for each of the elements.
     pub(super) fn formulas(&self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
         let (functions, comparison) = (Function::of(found)?, Comparison::of(found)?);
-        let mut said: Vec<i32> = found.numbers().collect();
+        let (tokens, head) = without_head(&found.tokens);
+        let mut said: Vec<i32> = SentenceMatch { tokens, ..found.clone() }.numbers().collect();
         said.dedup();
         if matches!(comparison, Comparison::Remainder(_)) {
             said.pop();
@@ -169,6 +172,19 @@ impl Builder<'_> {
         let mut made = Vec::new();
         for &at in chosen {
             let element = &self.elements[at];
+            let cells = head.map_or(element.cells.as_slice(), |count| first_cells(element, count)).to_vec();
+            if cells.is_empty() {
+                return Err(BuildError::NoCell);
+            }
+            let are_pairs = element.form == Form::Line && found.has("adjacent");
+            let length = if are_pairs { 2 } else { cells.len() };
+            if found.has("no-repeat") || element.kind == Some(Kind::Cage) {
+                made.push(Constraint::new(Kind::Cage, cells.clone(), Vec::new()));
+            }
+            // A cage without a number has no clue.
+            if element.kind == Some(Kind::Cage) && element.text.is_empty() && said.is_empty() {
+                continue;
+            }
             let written: String = element.text.chars().filter(char::is_ascii_digit).collect();
             let number = match (said.as_slice(), written.parse().ok()) {
                 (&[number], None) | (&[], Some(number)) => number,
@@ -179,17 +195,15 @@ impl Builder<'_> {
             if !is_plain {
                 return Err(BuildError::NotConfirmed);
             }
-            let cells = element.cells.clone();
-            if found.has("no-repeat") || element.kind == Some(Kind::Cage) {
-                made.push(Constraint::new(Kind::Cage, cells.clone(), Vec::new()));
+            for cells in cells.windows(length) {
+                let formula =
+                    |&function: &Function| self.formula(function, comparison, number, cells.to_vec());
+                let mut all = functions.iter().map(formula).collect::<Result<Vec<_>, _>>()?;
+                if all.len() > 1 {
+                    all = vec![Constraint::any_of("", all.into_iter().map(|one| vec![one]).collect())];
+                }
+                made.extend(all);
             }
-            let all =
-                functions.iter().map(|&function| self.formula(function, comparison, number, cells.clone()));
-            let mut all = all.collect::<Result<Vec<_>, _>>()?;
-            if all.len() > 1 {
-                all = vec![Constraint::any_of("", all.into_iter().map(|one| vec![one]).collect())];
-            }
-            made.extend(all);
         }
         Ok(made)
     }
@@ -202,7 +216,6 @@ impl Builder<'_> {
         cells: Vec<Cell>,
     ) -> Result<Constraint, BuildError> {
         match (function, comparison, cells.len()) {
-            (_, _, 0) => return Err(BuildError::NoCell),
             (Function::Difference, _, count) if count != 2 => return Err(BuildError::NotBetweenCells),
             (Function::Sum, Comparison::Equal, count) => {
                 let kind = if count == 2 { Kind::PairSum } else { Kind::Sum };

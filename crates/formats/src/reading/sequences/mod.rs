@@ -36,7 +36,6 @@ impl Builder<'_> {
             SequenceMeaning::FirstExtremesSum => self.first_extremes_sum(first_number(found)?, chosen),
             SequenceMeaning::FirstOfParity => self.first_of_parity(chosen),
             SequenceMeaning::Formula => self.formulas(found, chosen),
-            SequenceMeaning::HeadProduct => self.head_product(first_number(found)?, chosen),
             SequenceMeaning::LongestParityRun => self.longest_parity_run(chosen),
             SequenceMeaning::MultiplicationSquare => self.multiplication_squares(chosen),
             SequenceMeaning::OppositeDifferences => self.opposite_differences(chosen),

@@ -2,24 +2,9 @@
 
 use super::super::automaton::sequence;
 use super::super::build::{Builder, RuleResult, text_number};
-use super::{first_cells, multiply};
+use super::first_cells;
 
 impl Builder<'_> {
-    /// The first cells, this number of them, have the product of the clue.
-    pub(super) fn head_product(&self, count: i32, chosen: &[usize]) -> RuleResult {
-        self.each(chosen, |element| {
-            let total = text_number(&element.text)?;
-            sequence(
-                "product",
-                first_cells(element, count),
-                self.values(),
-                1,
-                |_, &product, value| multiply(product, value, total),
-                |&product| product == total,
-            )
-        })
-    }
-
     /// A clue is the first digit of its parity.
     pub(super) fn first_of_parity(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
