@@ -80,10 +80,8 @@ struct Lexicon {
 }
 
 static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
-    let file: LexiconFile = whydoku_yaml::read(
-        &std::fs::read_to_string("/work/wt/mend/crates/formats/rules/lexicon.yaml").unwrap(),
-    )
-    .expect("a lexicon that can be read");
+    let file: LexiconFile =
+        whydoku_yaml::read(include_str!("../../rules/lexicon.yaml")).expect("a lexicon that can be read");
     let pattern =
         |text: &str| Regex::new(&format!("^(?:{})(?: |$)", text.trim())).expect("a pattern of the lexicon");
     let compile = |map: BTreeMap<String, String>, is_colour: bool| {

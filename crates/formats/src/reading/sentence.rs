@@ -21,10 +21,8 @@ pub(crate) fn split(text: &str) -> Vec<RuleSentence> {
     let mut label = String::new();
     // A line that ends with a comma goes on in the next.
     let text = text.lines().fold(String::new(), |text, line| {
-        let (joint, line) = match text.ends_with(',') {
-            true => (" ", line.trim_start_matches(MARKS_OF_LISTS)),
-            false => ("\n", line),
-        };
+        let (joint, line) =
+            if text.ends_with(',') { (" ", line.trim_start_matches(MARKS_OF_LISTS)) } else { ("\n", line) };
         text + joint + line.trim()
     });
     for line in text.lines() {
