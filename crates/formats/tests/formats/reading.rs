@@ -723,6 +723,31 @@ fn sentences_that_deny_what_the_file_names_are_refused() {
 }
 
 #[test]
+fn a_sentence_explains_what_another_only_names() {
+    let thermometer = json!({"thermometer": [{"lines": [["R1C1", "R1C2", "R1C3"]]}]});
+    let kinds = |rules: &str| {
+        let puzzle = read(&board(9, rules, thermometer.clone()));
+        puzzle.shape.constraints().iter().map(|one| one.kind).collect::<Vec<_>>()
+    };
+    let slow = "Digits along a thermometer increase or stay the same from the bulb.";
+    assert_eq!(kinds("Thermometers."), [Kind::Thermometer]);
+    assert_eq!(kinds(&format!("Thermometers.\n{slow}")), [Kind::SlowThermometer]);
+    let made = |rules: &str, drawn: &Value| texts(&read(&board(9, rules, drawn.clone())));
+    let line = json!({"line": [{"lines": [["R1C1", "R1C2"]], "outlineC": "#67F067", "width": 0.3}]});
+    let german = "Green lines are German whispers.";
+    let four = "Adjacent digits along a green line differ by at least 4.";
+    assert_eq!(made(&format!("{german} {four}"), &line), ["whispers: 4: r1c1 r1c2"]);
+    let both = format!("{german} Digits along green lines sum to 10.");
+    assert_eq!(made(&both, &line), ["pair-sums: 10: r1c1 r1c2", "whispers: 5: r1c1 r1c2"]);
+    // Two names of the same clues.
+    let clues = json!({"text": [{"cells": ["R0C1"], "value": "12"}]});
+    assert!(refused(&board(9, "Sandwich sums. X-sums.", clues)).contains("contradicts"));
+    let typed =
+        json!({"sandwichsum": [{"cell": "R0C5", "value": "10"}], "xsum": [{"cell": "R0C6", "value": "11"}]});
+    assert_eq!(made("Sandwich sums. X-sums.", &typed), made("", &typed));
+}
+
+#[test]
 fn whispers_of_each_country_have_their_number() {
     let line = json!({"line": [{"lines": [["R1C1", "R1C2"]], "outlineC": "#67F067", "width": 0.3}]});
     let made = |rules: &str| texts(&read(&board(9, rules, line.clone())));
