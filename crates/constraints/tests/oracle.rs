@@ -261,11 +261,12 @@ fn alternatives_without_an_automaton_agree_with_the_predicate() {
 
 #[test]
 fn a_palindrome_may_cross_itself() {
-    let text = "r1c1 r1c2 r2c2 r2c1 r1c1 r1c3";
+    let text = "r1c3 r2c2 r2c3 r3c3 r3c2 r2c2 r2c1";
     let constraint = Constraint::read(ConstraintKind::Palindrome, text, 4).expect("a palindrome");
     let shape = with_constraint(4, constraint);
-    let grid = pattern(4, &[1, 2, 3, 4]);
-    compare(&shape, &CompiledRules::of(&shape), &grid);
+    let (rules, grids) = (CompiledRules::of(&shape), solutions(&board(4, 1, 4)));
+    let satisfied = grids.iter().filter(|grid| compare(&shape, &rules, grid)).count();
+    assert!((1..grids.len()).contains(&satisfied), "{satisfied} of {}", grids.len());
 }
 
 #[test]
