@@ -12,7 +12,7 @@ use whydoku_board::Grid;
 /// Reads bytes without a shape and with one, and sends what comes out there and back.
 pub fn read(bytes: &[u8]) {
     for size in [None, Some([2, 4, 9, 16][bytes.len() % 4])] {
-        let options = ReadOptions { shape: size.map(|size| Shape::of_size(size).expect("a good size")), ..ReadOptions::default() };
+        let options = ReadOptions::default().shape(size.map(|size| Shape::of_size(size).expect("a good size")));
         for read in Reader::new(bytes, options) {
             check(read);
         }
@@ -36,7 +36,7 @@ fn check(read: Result<Puzzle, InputError>) {
 fn there_and_back(puzzle: &Puzzle) {
     let layout = Arc::new(Layout::<10>::new(puzzle.shape.clone()).expect("25×25 fits ten words"));
     let Ok(grid) = puzzle.grid(Arc::clone(&layout)) else { return };
-    let options = ReadOptions { shape: Some(puzzle.shape.clone()), ..ReadOptions::default() };
+    let options = ReadOptions::default().shape(Some(puzzle.shape.clone()));
     let parse = |text: &str| {
         let read = parse_one(text, &options).unwrap_or_else(|error| panic!("{error}\n{text}"));
         read.grid(Arc::clone(&layout))

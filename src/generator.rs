@@ -12,8 +12,8 @@ use whydoku_generate::{Attempt, GeneratedPuzzle, GeneratorError, Goal, PuzzleGen
 /// ```
 /// use whydoku::{Generator, Goal, Options, Shape, Spec, SymmetryClass};
 /// # fn main() -> Result<(), whydoku::Error> {
-/// let spec = Spec { class: SymmetryClass::HalfTurn, ..Spec::on(Shape::CLASSIC) };
-/// let goal = Goal { singles_only: true, ..Goal::default() };
+/// let spec = Spec::on(Shape::CLASSIC).class(SymmetryClass::HalfTurn);
+/// let goal = Goal::default().singles_only(true);
 /// for generated in Generator::new(spec, goal, 7)?.take(2) {
 ///     assert!(generated.puzzle.check(&Options::default())?.to_string().starts_with("Valid, one solution"));
 /// }

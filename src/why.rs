@@ -221,7 +221,7 @@ impl Why {
 /// Writes the answer first, then the steps in a line each, and one picture.
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.to_text(&TextOptions { width: usize::MAX, ..TextOptions::default() }))
+        f.write_str(&self.to_text(&TextOptions::default().width(usize::MAX)))
     }
 }
 

@@ -74,15 +74,13 @@ impl<'a> PathOutput<'a> {
             DrawnSteps::None => DrawMode::None,
         };
         let register = if self.expert { Register::Expert } else { Register::Teach };
-        TextOptions {
-            register,
-            draw,
-            paint: terminal::paint_of_output(),
-            singles: self.singles,
-            width: terminal::text_width(),
-            across: terminal::drawing_width(),
-            ..TextOptions::default()
-        }
+        TextOptions::default()
+            .register(register)
+            .draw(draw)
+            .paint(terminal::paint_of_output())
+            .singles(self.singles)
+            .width(terminal::text_width())
+            .across(terminal::drawing_width())
     }
 
     pub(super) fn separator(&self, input: &InputPuzzle, out: &mut impl Write) -> Result<()> {

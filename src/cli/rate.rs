@@ -21,13 +21,11 @@ pub(super) fn run(args: &RateArgs, out: &mut impl Write) -> Result<Answer> {
         RateFormat::Json => Some(TableFormat::Json),
     };
     let extra_columns = extra_columns(&args.further, std::iter::empty())?;
-    let input_options = InputOptions {
-        passed_columns: extra_columns.columns.clone(),
-        requires_columns: true,
-        names_files: true,
-        folds_foreign_files: true,
-        ..InputOptions::default()
-    };
+    let input_options = InputOptions::default()
+        .passed_columns(extra_columns.columns.clone())
+        .requires_columns(true)
+        .names_files(true)
+        .folds_foreign_files(true);
     let mut inputs = input::open(&args.source, TimeLimit::given(args.timeout.timeout), input_options)?;
     let table = format.map(|format| TableText::new(format, Columns::new(&scales, &extra_columns)));
     let width = terminal::drawing_width();
@@ -153,7 +151,7 @@ pub(super) fn extra_columns(
     // A column of the input replaces the field of that name.
     let is_passed = |field: &PuzzleField| args.columns.iter().any(|column| column == field.name());
     let fields = distinct(requested.into_iter().chain(needed).filter(|field| !is_passed(field)));
-    Ok(ExtraColumns { fields, columns: args.columns.clone(), ..ExtraColumns::default() })
+    Ok(ExtraColumns::default().fields(fields).columns(args.columns.clone()))
 }
 
 /// An error if an input could not be read to its end.

@@ -127,12 +127,10 @@ const COLUMNS: [&str; 3] = ["name", "title", "tier"];
 fn puzzles(args: &SheetArgs, out: &mut impl Write) -> Result<Vec<WorksheetPuzzle>> {
     let options = ladder::options(&args.ladder, &args.language.lang)?;
     let explainer = ladder::explainer(&args.language.lang)?;
-    let input_options = InputOptions {
-        passed_columns: COLUMNS.map(str::to_owned).to_vec(),
-        names_files: true,
-        folds_foreign_files: true,
-        ..InputOptions::default()
-    };
+    let input_options = InputOptions::default()
+        .passed_columns(COLUMNS.map(str::to_owned).to_vec())
+        .names_files(true)
+        .folds_foreign_files(true);
     let mut inputs = input::open(&args.source, TimeLimit::given(Some(args.timeout)), input_options)?;
     let mut boards = BoardCache::default();
     let (mut printed, mut all, mut invalid) = (Vec::new(), 0, 0);

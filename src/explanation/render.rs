@@ -20,14 +20,14 @@ impl Explanation {
     /// All steps as text, without the board at the start.
     pub fn to_text(&self, options: &TextOptions) -> String {
         let supposing = self.supposed.is_some();
-        path_text(&self.trace, &self.explainer, &TextOptions { supposing, ..*options })
+        path_text(&self.trace, &self.explainer, &options.supposing(supposing))
     }
 
     /// Each step in a line, then what they show.
     pub(crate) fn lines(&self, options: &TextOptions) -> String {
         let end = match &self.trace.outcome {
             Outcome::Refuted(_) | Outcome::NoSolution => {
-                return self.to_text(&TextOptions { draw: DrawMode::None, ..*options });
+                return self.to_text(&options.draw(DrawMode::None));
             }
             Outcome::Shown(_) => self.outcome(),
             _ => self.explainer.explain_dead_end(&self.trace, &self.end),

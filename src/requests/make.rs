@@ -66,7 +66,7 @@ impl PuzzleOrder {
         let (drawings, others) = DrawnRule::among(self.rules.iter().map(String::as_str));
         let shape = Shape::of_size(self.size.unwrap_or(9))?;
         let rules: Rules = others.join(",").parse()?;
-        let mut spec = Spec { drawings, jigsaw: self.jigsaw, ..Spec::on(shape.with_rules(rules)?) };
+        let mut spec = Spec::on(shape.with_rules(rules)?).drawings(drawings).jigsaw(self.jigsaw);
         if let Some(symmetry) = &self.symmetry {
             spec.class = symmetry.parse()?;
         }
@@ -77,15 +77,13 @@ impl PuzzleOrder {
     }
 
     fn goal(&self) -> Result<Goal> {
-        Ok(Goal {
-            scale: self.scale.as_deref().map(|name| ScaleChoice::new(name, None)).transpose()?,
-            tier: self.tier.clone(),
-            figure: self.rating.as_ref().map(figure).transpose()?,
-            technique: self.technique.as_deref().map(technique).transpose()?,
-            times: 1,
-            hardest: self.hardest.as_deref().map(technique).transpose()?,
-            singles_only: false,
-        })
+        Ok(Goal::default()
+            .scale(self.scale.as_deref().map(|name| ScaleChoice::new(name, None)).transpose()?)
+            .tier(self.tier.clone())
+            .figure(self.rating.as_ref().map(figure).transpose()?)
+            .technique(self.technique.as_deref().map(technique).transpose()?)
+            .times(1)
+            .hardest(self.hardest.as_deref().map(technique).transpose()?))
     }
 }
 

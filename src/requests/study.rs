@@ -228,8 +228,8 @@ impl SentenceAnswer {
 /// Reads a puzzle with a drawing and rules in words.
 pub fn read(text: &str, how: &ReadingInput) -> Result<ReadingAnswer> {
     let ReadingInput { meanings, ignored, rules } = how.clone();
-    let reading = ReadingOptions { meanings, ignored, rules_text: rules };
-    match parse_one(text.trim(), &ReadOptions { reading, ..ReadOptions::default() }) {
+    let reading = ReadingOptions::default().meanings(meanings).ignored(ignored).rules_text(rules);
+    match parse_one(text.trim(), &ReadOptions::default().reading(reading)) {
         Ok(puzzle) => ReadingAnswer::of(&puzzle),
         Err(error) => Ok(ReadingAnswer::refused(&error)),
     }

@@ -14,15 +14,14 @@ use whydoku_solver::trace::{Outcome, Trace};
 fn head(text: &str) -> String {
     let rating = Tally::new("human").expect("the scale is there").rating();
     let trace = Trace { start: grid(text).widen(), moves: Vec::new(), outcome: Outcome::Stuck, rating };
-    let options = TextOptions {
-        register: Register::Teach,
-        draw: DrawMode::All,
-        paint: Paint::Plain,
-        singles: false,
-        width: 1000,
-        across: 100,
-        supposing: false,
-    };
+    let options = TextOptions::default()
+        .register(Register::Teach)
+        .draw(DrawMode::All)
+        .paint(Paint::Plain)
+        .singles(false)
+        .width(1000)
+        .across(100)
+        .supposing(false);
     path_text(&trace, &explainer(), &options)
 }
 

@@ -135,15 +135,14 @@ fn a_board_of_sixteen() {
 }
 
 fn options(draw: DrawMode) -> TextOptions {
-    TextOptions {
-        register: Register::Teach,
-        draw,
-        paint: Paint::Plain,
-        singles: true,
-        width: WIDTH,
-        across: usize::MAX,
-        supposing: false,
-    }
+    TextOptions::default()
+        .register(Register::Teach)
+        .draw(draw)
+        .paint(Paint::Plain)
+        .singles(true)
+        .width(WIDTH)
+        .across(usize::MAX)
+        .supposing(false)
 }
 
 fn whole(profile: &str, text: &str, draw: DrawMode) -> String {
@@ -168,7 +167,7 @@ fn a_refutation_by_cases() {
     let refuted = "....5.7..4....92..6...3..1.2..5.8......2971.8..8.......42.......5.91...4..16..57.";
     let grid = classic(refuted);
     let trace = pipeline::<2>("crook").run(&grid).pruned().widen();
-    let options = TextOptions { register: Register::Expert, ..options(DrawMode::None) };
+    let options = options(DrawMode::None).register(Register::Expert);
     insta::assert_snapshot!(trace_text(&trace, &explainer(), &options));
 }
 
@@ -199,8 +198,7 @@ fn colours_change_nothing_but_the_ink() {
     let grid = classic("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
     let trace = pipeline::<2>("human").run(&grid).widen();
     let plain = trace_text(&trace, &explainer(), &options(DrawMode::All));
-    let coloured =
-        trace_text(&trace, &explainer(), &TextOptions { paint: Paint::Colour, ..options(DrawMode::All) });
+    let coloured = trace_text(&trace, &explainer(), &options(DrawMode::All).paint(Paint::Colour));
     assert_ne!(plain, coloured);
     let mut stripped = String::new();
     let mut inside = false;

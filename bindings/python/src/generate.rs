@@ -120,19 +120,17 @@ pub(crate) fn generate(
     let (drawings, others) = DrawnRule::among(rules.split(','));
     let rules: Rules = read("rules", &others.join(","))?;
     let shape = shape(size, boxes, regions)?.with_rules(rules).map_err(wrong)?;
-    let options = ReadOptions { shape: Some(shape.clone()), rules, ..ReadOptions::default() };
+    let options = ReadOptions::default().shape(Some(shape.clone())).rules(rules);
     let puzzle = |text: &str| Puzzle::parse_with(text, &options).map_err(wrong);
-    let mut order = Spec {
-        class: read("symmetry", symmetry)?,
-        redundant,
-        together,
-        jigsaw,
-        outside,
-        unbiased,
-        drawings,
-        solution: solution.map(|text| puzzle(text).map(|grid| line(&grid))).transpose()?,
-        ..Spec::on(shape)
-    };
+    let mut order = Spec::on(shape)
+        .class(read("symmetry", symmetry)?)
+        .redundant(redundant)
+        .together(together)
+        .jigsaw(jigsaw)
+        .outside(outside)
+        .unbiased(unbiased)
+        .drawings(drawings)
+        .solution(solution.map(|text| puzzle(text).map(|grid| line(&grid))).transpose()?);
     let cells = order.shape.cells();
     if let Some(clues) = clues {
         let clues = range::<usize>("clues", &clues, [0, cells])?;
@@ -143,17 +141,18 @@ pub(crate) fn generate(
         let from = puzzle(from)?;
         order = order.neighbours_of(line(&from), from.shape().clone());
     }
-    let mut wish = Goal {
-        scale: scale.map(|name| ScaleChoice::new(name, None)).transpose().map_err(wrong)?,
-        tier,
-        figure: rating
-            .map(|given| range("rating", &given, [0, 1 << 32].map(|n| Number::new(n, 0))))
-            .transpose()?,
-        technique: technique.map(|name| read("technique", name)).transpose()?,
-        times,
-        hardest: hardest.map(|name| read("hardest", name)).transpose()?,
-        singles_only,
-    };
+    let mut wish = Goal::default()
+        .scale(scale.map(|name| ScaleChoice::new(name, None)).transpose().map_err(wrong)?)
+        .tier(tier)
+        .figure(
+            rating
+                .map(|given| range("rating", &given, [0, 1 << 32].map(|n| Number::new(n, 0))))
+                .transpose()?,
+        )
+        .technique(technique.map(|name| read("technique", name)).transpose()?)
+        .times(times)
+        .hardest(hardest.map(|name| read("hardest", name)).transpose()?)
+        .singles_only(singles_only);
     if let Some(like) = like {
         let like = puzzle(like)?;
         let rated = like.rate(&whydoku::Options::default()).map_err(wrong)?;

@@ -73,7 +73,7 @@ impl Grader {
         separator: &str,
     ) -> PyResult<Self> {
         let counts = if counts { TechniqueCounts::InOneColumn } else { TechniqueCounts::None };
-        let extras = ExtraColumns { canonical, counts, ..ExtraColumns::default() };
+        let extras = ExtraColumns::default().canonical(canonical).counts(counts);
         let jobs =
             jobs.map(|jobs| NonZeroUsize::new(jobs).ok_or_else(|| wrong_option("jobs: 0; give 1 or more")));
         let jobs = parallel::threads(jobs.transpose()?);

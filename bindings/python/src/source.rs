@@ -62,7 +62,7 @@ impl Source {
                     ReadOptions::default(),
                 ))));
             }
-            let options = InputOptions { column, ..InputOptions::default() };
+            let options = InputOptions::default().column(column);
             let inputs = Inputs::open(&[name], options).map_err(unreadable)?;
             return Ok(Self::Files(Box::new(inputs)));
         }

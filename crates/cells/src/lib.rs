@@ -1,6 +1,7 @@
 //! Cells, digits, candidates, houses and sets of them, and small containers of their numbers.
 
 pub mod bits;
+mod builder;
 mod cell;
 pub mod controls;
 pub mod csr;

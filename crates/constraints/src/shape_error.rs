@@ -13,6 +13,7 @@ pub fn a_board(size: usize) -> String {
 
 /// The reason for which a shape is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ShapeError {
     /// Too small or too large.
     #[error("no board has size {0}; sizes go from {MIN_SIZE} to {MAX_SIZE}")]

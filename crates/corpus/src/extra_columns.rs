@@ -10,23 +10,26 @@ use whydoku_solver::dyn_board::DynGrid;
 use whydoku_solver::order;
 use whydoku_solver::scale::{Column, ColumnKind, Number, Value};
 
-/// The columns after the ratings.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ExtraColumns {
-    /// The canonical form of the puzzle.
-    pub canonical: bool,
-    /// The number of steps by technique on the first scale.
-    pub counts: TechniqueCounts,
-    /// The steps on the first scale that has a profile, as JSON.
-    pub trace: bool,
-    /// Properties of the puzzle.
-    pub fields: Vec<PuzzleField>,
-    /// Columns of the input that are passed through.
-    pub columns: Vec<String>,
+whydoku_cells::builder! {
+    /// The columns after the ratings.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct ExtraColumns {
+        /// The canonical form of the puzzle.
+        pub canonical: bool,
+        /// The number of steps by technique on the first scale.
+        pub counts: TechniqueCounts,
+        /// The steps on the first scale that has a profile, as JSON.
+        pub trace: bool,
+        /// Properties of the puzzle.
+        pub fields: Vec<PuzzleField>,
+        /// Columns of the input that are passed through.
+        pub columns: Vec<String>,
+    }
 }
 
 /// The columns of technique counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TechniqueCounts {
     /// No column.
     #[default]
@@ -40,6 +43,7 @@ pub enum TechniqueCounts {
 whydoku_cells::named_enum! {
     /// A property of a puzzle.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
     pub enum PuzzleField {
         /// Its name, or the text behind its grid.
         Name = "name",
@@ -132,6 +136,7 @@ impl PuzzleField {
 
 /// The place that a puzzle was read from.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct Origin<'a> {
     /// The file.
     pub file: &'a str,
@@ -142,7 +147,7 @@ pub struct Origin<'a> {
 }
 
 impl ExtraColumns {
-    pub(super) fn columns(&self) -> Vec<Column> {
+    pub(super) fn definitions(&self) -> Vec<Column> {
         let mut columns = Vec::new();
         if self.canonical {
             columns.push(Column::new("canonical", ColumnKind::Text));

@@ -34,7 +34,7 @@ impl Columns {
             };
             scale.columns.iter().map(named)
         };
-        Self { scales: scales.iter().flat_map(of).collect(), extras: extras.columns() }
+        Self { scales: scales.iter().flat_map(of).collect(), extras: extras.definitions() }
     }
 
     /// The names of all columns, in order.

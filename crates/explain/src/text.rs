@@ -20,6 +20,7 @@ pub enum SpanStyle {
 
 /// A part of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Span {
     /// Its words.
     pub text: String,

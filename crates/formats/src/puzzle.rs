@@ -50,6 +50,7 @@ pub struct Puzzle {
 
 /// Why a puzzle is no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PositionError {
     /// Two equal digits see each other.
     #[error("two {digit}s {house}: {} and {}; change one of them", cells[0], cells[1])]

@@ -20,17 +20,19 @@ use whydoku_board::{Rules, Shape};
 /// with each puzzle.
 pub type ReadingChecks = Arc<dyn Fn() -> Box<dyn Fn() -> bool> + Send + Sync>;
 
-/// The options of a reader.
-#[derive(Clone, Default)]
-pub struct ReadOptions {
-    /// The board that all puzzles are for. Without it the number of cells decides.
-    pub shape: Option<Shape>,
-    /// Rules that all puzzles obey in addition to those that they state themselves.
-    pub rules: Rules,
-    /// How drawings and rules in words are read.
-    pub reading: ReadingOptions,
-    /// Ends readings of rules in words early.
-    pub checks: Option<ReadingChecks>,
+whydoku_cells::builder! {
+    /// The options of a reader.
+    #[derive(Clone, Default)]
+    pub struct ReadOptions {
+        /// The board that all puzzles are for. Without it the number of cells decides.
+        pub shape: Option<Shape>,
+        /// Rules that all puzzles obey in addition to those that they state themselves.
+        pub rules: Rules,
+        /// How drawings and rules in words are read.
+        pub reading: ReadingOptions,
+        /// Ends readings of rules in words early.
+        pub checks: Option<ReadingChecks>,
+    }
 }
 
 /// Reads puzzles one by one. A bad line yields one error in its place.

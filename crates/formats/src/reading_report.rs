@@ -1,15 +1,17 @@
 //! [`Reading`]: what was understood of a puzzle with a drawing and rules in words, and [`ReadingOptions`].
 
-/// How the words and the drawing of a puzzle are to be read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ReadingOptions {
-    /// Meanings of elements: `grey lines = sum-lines 10`.
-    pub meanings: Vec<String>,
-    /// The parts to ignore: a key of the file (`text`), a class of elements (`grey lines`), `sentence 3`, or a sentence in
-    /// its own words.
-    pub ignored: Vec<String>,
-    /// The rules in words, instead of those in the file.
-    pub rules_text: Option<String>,
+whydoku_cells::builder! {
+    /// How the words and the drawing of a puzzle are to be read.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct ReadingOptions {
+        /// Meanings of elements: `grey lines = sum-lines 10`.
+        pub meanings: Vec<String>,
+        /// The parts to ignore: a key of the file (`text`), a class of elements (`grey lines`), `sentence 3`, or a sentence in
+        /// its own words.
+        pub ignored: Vec<String>,
+        /// The rules in words, instead of those in the file.
+        pub rules_text: Option<String>,
+    }
 }
 
 /// How a sentence of the rules was taken.
@@ -33,6 +35,7 @@ pub enum SentenceVerdict {
 
 /// A sentence of the rules and what was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SentenceReading {
     /// The sentence as it was written.
     pub text: String,
@@ -50,6 +53,7 @@ pub struct SentenceReading {
 
 /// The meanings of a puzzle's drawing and rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Reading {
     /// The sentences of the rules, in order.
     pub sentences: Vec<SentenceReading>,

@@ -7,6 +7,7 @@ use whydoku_board::Cell;
 whydoku_cells::named_enum! {
     /// A symmetry of the pattern of clues.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
     pub enum SymmetryClass {
         /// Any pattern.
         #[default]

@@ -21,6 +21,7 @@ pub struct Attempt {
 
 /// A spec or goal that cannot be met.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GeneratorError {
     /// The spec cannot be met.
     #[error(transparent)]

@@ -6,23 +6,25 @@ use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Family, FigureKind, LadderScale, Profile, Score, Tier};
 use whydoku_solver::scale::{ColumnKind, Number, ScaleChoice};
 
-/// Requirements on the solution path. The default has none.
-#[derive(Clone, Debug, Default)]
-pub struct Goal {
-    /// The scale of `tier` and `figure`; `human` by default.
-    pub scale: Option<ScaleChoice>,
-    /// The name of the tier.
-    pub tier: Option<String>,
-    /// The range of the scale's figure.
-    pub figure: Option<RangeInclusive<Number>>,
-    /// A technique that the explained path uses, on the [`ladder`](Self::ladder).
-    pub technique: Option<TechniqueId>,
-    /// How often it is used, at least.
-    pub times: usize,
-    /// The hardest technique on the [`ladder`](Self::ladder): it is needed, and nothing harder is.
-    pub hardest: Option<TechniqueId>,
-    /// Whether singles alone solve it.
-    pub singles_only: bool,
+whydoku_cells::builder! {
+    /// Requirements on the solution path. The default has none.
+    #[derive(Clone, Debug, Default)]
+    pub struct Goal {
+        /// The scale of `tier` and `figure`; `human` by default.
+        pub scale: Option<ScaleChoice>,
+        /// The name of the tier.
+        pub tier: Option<String>,
+        /// The range of the scale's figure.
+        pub figure: Option<RangeInclusive<Number>>,
+        /// A technique that the explained path uses, on the [`ladder`](Self::ladder).
+        pub technique: Option<TechniqueId>,
+        /// How often it is used, at least.
+        pub times: usize,
+        /// The hardest technique on the [`ladder`](Self::ladder): it is needed, and nothing harder is.
+        pub hardest: Option<TechniqueId>,
+        /// Whether singles alone solve it.
+        pub singles_only: bool,
+    }
 }
 
 /// A goal that cannot be met, with the remedy.

@@ -4,43 +4,44 @@ use super::{DrawnRule, SymmetryClass};
 use std::ops::RangeInclusive;
 use whydoku_board::{Cell, Shape};
 
-/// Requirements on the clues.
-///
-/// ```
-/// use whydoku_board::Shape;
-/// use whydoku_generate::{Spec, SymmetryClass};
-/// let spec = Spec { class: SymmetryClass::HalfTurn, clues: 24..=28, ..Spec::on(Shape::CLASSIC) };
-/// assert_eq!(spec.redundant, 0);
-/// ```
-#[derive(Clone, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each may be so beside the others")]
-pub struct Spec {
-    /// The board and its rules.
-    pub shape: Shape,
-    /// The symmetry of the pattern.
-    pub class: SymmetryClass,
-    /// The number of clues.
-    pub clues: RangeInclusive<usize>,
-    /// The number of superfluous clues that are added.
-    pub redundant: usize,
-    /// Whether clues of a symmetrical puzzle only need to be needed together with their images, not one by one.
-    pub together: bool,
-    /// Cells that must, may or must not hold a clue.
-    pub pattern: Option<Vec<CellMark>>,
-    /// The solution, one symbol per cell.
-    pub solution: Option<String>,
-    /// Digits that are always given, `.` for other cells.
-    pub keep: Option<String>,
-    /// A puzzle whose neighbours are generated, `.` for open cells.
-    pub from: Option<String>,
-    /// Whether regions are generated for each puzzle.
-    pub jigsaw: bool,
-    /// Whether outside clues are generated, as few as possible.
-    pub outside: bool,
-    /// Constraints that are generated for each puzzle.
-    pub drawings: Vec<DrawnRule>,
-    /// Whether the probability of a minimal puzzle depends on its number of clues alone.
-    pub unbiased: bool,
+whydoku_cells::builder! {
+    /// Requirements on the clues.
+    ///
+    /// ```
+    /// use whydoku_board::Shape;
+    /// use whydoku_generate::{Spec, SymmetryClass};
+    /// let spec = Spec::on(Shape::CLASSIC).class(SymmetryClass::HalfTurn).clues(24..=28);
+    /// assert_eq!(spec.redundant, 0);
+    /// ```
+    #[derive(Clone, Debug)]
+    pub struct Spec {
+        /// The board and its rules.
+        pub shape: Shape,
+        /// The symmetry of the pattern.
+        pub class: SymmetryClass,
+        /// The number of clues.
+        pub clues: RangeInclusive<usize>,
+        /// The number of superfluous clues that are added.
+        pub redundant: usize,
+        /// Whether clues of a symmetrical puzzle only need to be needed together with their images, not one by one.
+        pub together: bool,
+        /// Cells that must, may or must not hold a clue.
+        pub pattern: Option<Vec<CellMark>>,
+        /// The solution, one symbol per cell.
+        pub solution: Option<String>,
+        /// Digits that are always given, `.` for other cells.
+        pub keep: Option<String>,
+        /// A puzzle whose neighbours are generated, `.` for open cells.
+        pub from: Option<String>,
+        /// Whether regions are generated for each puzzle.
+        pub jigsaw: bool,
+        /// Whether outside clues are generated, as few as possible.
+        pub outside: bool,
+        /// Constraints that are generated for each puzzle.
+        pub drawings: Vec<DrawnRule>,
+        /// Whether the probability of a minimal puzzle depends on its number of clues alone.
+        pub unbiased: bool,
+    }
 }
 
 /// The requirement of a pattern on a cell.

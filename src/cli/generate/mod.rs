@@ -41,9 +41,8 @@ pub(super) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Answer> {
     let orders = if args.tiers.is_empty() {
         vec![(spec, goal, args.making.count)]
     } else {
-        let order = |(tier, count): &(String, u64)| {
-            (spec.clone(), Goal { tier: Some(tier.clone()), ..goal.clone() }, *count)
-        };
+        let order =
+            |(tier, count): &(String, u64)| (spec.clone(), goal.clone().tier(Some(tier.clone())), *count);
         args.tiers.iter().map(order).collect()
     };
     make_all(orders, position, &args.making, deadline, out)

@@ -76,7 +76,8 @@ pub(in crate::cli) fn complete(args: &RemakeArgs, out: &mut impl Write) -> Resul
     let deadline = limit.start();
     let puzzle = input::only(&args.source, limit)?;
     let goal = spec::parse_goal(&args.way, &input::options(&args.source.rules)?, None)?;
-    let spec = Spec { keep: Some(spec::givens_line(&puzzle)), ..Spec::on(puzzle.shape) };
+    let givens = spec::givens_line(&puzzle);
+    let spec = Spec::on(puzzle.shape).keep(Some(givens));
     make(spec, goal, &args.making, deadline, out)
 }
 

@@ -16,7 +16,7 @@ pub(super) fn parse(args: &GenerateArgs) -> Result<(Spec, Goal)> {
     let further = others.into_iter().map(str::to_owned).collect();
     let options = input::options(&RulesArgs { further, ..args.rules.clone() })?;
     let shape = options.shape.clone().unwrap_or(Shape::CLASSIC);
-    let mut spec = Spec { drawings, ..Spec::on(shape.with_rules(options.rules).context("--rules")?) };
+    let mut spec = Spec::on(shape.with_rules(options.rules).context("--rules")?).drawings(drawings);
     clues(&mut spec, &args.clues, &options)?;
     let goal = parse_goal(&args.way, &options, Some(&mut spec))?;
     Ok((spec, goal))
@@ -47,20 +47,14 @@ fn clues(spec: &mut Spec, args: &ClueArgs, options: &ReadOptions) -> Result<()> 
 
 /// The goal for the solution path. With `--like`, the drawn rules and the symmetry are taken over, too, unless given.
 pub(super) fn parse_goal(args: &WayArgs, options: &ReadOptions, spec: Option<&mut Spec>) -> Result<Goal> {
-    let mut goal = Goal {
-        scale: args
-            .scale
-            .as_deref()
-            .map(|name| ScaleChoice::new(name, None))
-            .transpose()
-            .context("--scale")?,
-        tier: args.tier.clone(),
-        figure: args.rating.clone(),
-        technique: args.technique.as_deref().map(|name| find::technique("--technique", name)).transpose()?,
-        times: args.times,
-        hardest: args.hardest.as_deref().map(|name| find::technique("--hardest", name)).transpose()?,
-        singles_only: args.singles_only,
-    };
+    let mut goal = Goal::default()
+        .scale(args.scale.as_deref().map(|name| ScaleChoice::new(name, None)).transpose().context("--scale")?)
+        .tier(args.tier.clone())
+        .figure(args.rating.clone())
+        .technique(args.technique.as_deref().map(|name| find::technique("--technique", name)).transpose()?)
+        .times(args.times)
+        .hardest(args.hardest.as_deref().map(|name| find::technique("--hardest", name)).transpose()?)
+        .singles_only(args.singles_only);
     if let Some(like) = &args.like {
         let puzzle = puzzle(like, options, "--like")?;
         let rated = whydoku::Puzzle::from(puzzle.clone()).rate(&Options::default()).context("--like")?;

@@ -35,12 +35,10 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
     let query = (!query.is_empty()).then(|| CompiledQuery::new(&query, &names)).transpose()?;
     let write = |into: &mut String, row: &Row| table.write(into, row);
     resume::check(args)?;
-    let input_options = InputOptions {
-        passed_columns: extra_columns.columns.clone(),
-        requires_columns: true,
-        folds_foreign_files: true,
-        ..InputOptions::default()
-    };
+    let input_options = InputOptions::default()
+        .passed_columns(extra_columns.columns.clone())
+        .requires_columns(true)
+        .folds_foreign_files(true);
     let mut inputs = input::open(&args.source(), TimeLimit::given(args.timeout), input_options)?;
     check_outputs(args, &inputs)?;
     let most = highest(&args.max_rating, &scales)?;
@@ -194,7 +192,7 @@ fn extra_columns(args: &GradeArgs) -> Result<ExtraColumns> {
     let used = args.selection.query().columns();
     let needed = used.iter().filter_map(|column| PuzzleField::named(column));
     let columns = rate::extra_columns(&args.further, needed)?;
-    Ok(ExtraColumns { canonical: args.canonical, counts: args.counts(), trace: args.trace, ..columns })
+    Ok(columns.canonical(args.canonical).counts(args.counts()).trace(args.trace))
 }
 
 fn expected(path: &Path, args: &GradeArgs, table: &TableText, scales: &Scales) -> Result<ExpectedRatings> {

@@ -22,7 +22,7 @@ use whydoku_formats::{InputError, Problem, Puzzle, ReadOptions, ReadingOptions};
 /// Opens the inputs; without any on a terminal, asks for a puzzle. Of each puzzle, the rules in words are read within the
 /// limit.
 pub(super) fn open(source: &InputArgs, limit: TimeLimit, input_options: InputOptions) -> Result<Inputs> {
-    let read = ReadOptions { checks: limit.reading_checks(), ..options(&source.rules)? };
+    let read = options(&source.rules)?.checks(limit.reading_checks());
     if io::stdin().is_terminal() {
         if source.inputs.is_empty() {
             return Ok(Inputs::single(prompt::ask(&read, &mut io::stdin().lock(), &mut io::stderr())?));
@@ -32,7 +32,7 @@ pub(super) fn open(source: &InputArgs, limit: TimeLimit, input_options: InputOpt
         }
     }
     let (column, each_line) = (source.column.clone(), source.each_line);
-    let inputs = Inputs::open(&source.inputs, InputOptions { read, column, each_line, ..input_options });
+    let inputs = Inputs::open(&source.inputs, input_options.read(read).column(column).each_line(each_line));
     inputs.map_err(|problem| match problem {
         CorpusError::Argument { problem, .. } if problem.problem == Problem::Cancelled => {
             reading_error(&problem, limit, 0, "")
@@ -82,7 +82,7 @@ pub(super) fn options(rules: &RulesArgs) -> Result<ReadOptions> {
     if rules.boxes.as_deref() == Some("none") {
         let shape = Shape::new(rules.size.unwrap_or(9), Regions::None)?.with_rules(further)?;
         let reading = reading_options(rules)?;
-        return Ok(ReadOptions { shape: Some(shape), rules: further, reading, checks: None });
+        return Ok(ReadOptions::default().shape(Some(shape)).rules(further).reading(reading));
     }
     let boxes = rules.boxes.as_deref().map(parse_boxes).transpose()?;
     let shape = match (rules.size, boxes, &rules.regions) {
@@ -95,7 +95,7 @@ pub(super) fn options(rules: &RulesArgs) -> Result<ReadOptions> {
         (_, Some(_), Some(_)) => bail!("--boxes and --regions exclude each other; remove one of them"),
     };
     let shape = shape.map(|shape| shape.with_rules(further)).transpose().context("--rules")?;
-    Ok(ReadOptions { shape, rules: further, reading: reading_options(rules)?, checks: None })
+    Ok(ReadOptions::default().shape(shape).rules(further).reading(reading_options(rules)?))
 }
 
 /// How drawings and rules in words are read.
@@ -104,7 +104,7 @@ fn reading_options(rules: &RulesArgs) -> Result<ReadingOptions> {
         fs::read_to_string(file).with_context(|| format!("--rules-text {}: cannot be read", file.display()))
     });
     let (meanings, ignored) = (rules.meaning.clone(), rules.ignore.clone());
-    Ok(ReadingOptions { meanings, ignored, rules_text: rules_text.transpose()? })
+    Ok(ReadingOptions::default().meanings(meanings).ignored(ignored).rules_text(rules_text.transpose()?))
 }
 
 /// Parses `--regions`: a text, or a file that holds it.

@@ -13,7 +13,7 @@ fn line(puzzle: Puzzle) -> String {
 /// What comes of these keys, and what was shown meanwhile.
 fn typed(size: usize, keys: &str) -> (Result<String, String>, String) {
     let mut out = Vec::new();
-    let options = ReadOptions { shape: Some(Shape::of_size(size).unwrap()), ..ReadOptions::default() };
+    let options = ReadOptions::default().shape(Some(Shape::of_size(size).unwrap()));
     let puzzle = ask(&options, &mut keys.as_bytes(), &mut out);
     (puzzle.map(line).map_err(|problem| problem.to_string()), String::from_utf8(out).unwrap())
 }

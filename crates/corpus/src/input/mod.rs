@@ -36,24 +36,25 @@ use whydoku_formats::{InputError, Problem, Puzzle, ReadOptions, Reader, TableFor
 /// The name of standard input in rows and messages.
 const STDIN: &str = "standard input";
 
-/// How inputs are read.
-#[derive(Clone, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an independent choice of the caller")]
-pub struct InputOptions {
-    /// Shape and rules of the puzzles.
-    pub read: ReadOptions,
-    /// The column of puzzles in a table.
-    pub column: Option<String>,
-    /// The columns of a table whose values are passed on with each puzzle.
-    pub passed_columns: Vec<String>,
-    /// Whether a table without one of these columns is an error.
-    pub requires_columns: bool,
-    /// Whether errors name the file even if it is the only input.
-    pub names_files: bool,
-    /// Whether each line is a puzzle by itself, which is passed on before the next line is there.
-    pub each_line: bool,
-    /// Whether a file without any puzzle is one error, not one a line.
-    pub folds_foreign_files: bool,
+whydoku_cells::builder! {
+    /// How inputs are read.
+    #[derive(Clone, Default)]
+    pub struct InputOptions {
+        /// Shape and rules of the puzzles.
+        pub read: ReadOptions,
+        /// The column of puzzles in a table.
+        pub column: Option<String>,
+        /// The columns of a table whose values are passed on with each puzzle.
+        pub passed_columns: Vec<String>,
+        /// Whether a table without one of these columns is an error.
+        pub requires_columns: bool,
+        /// Whether errors name the file even if it is the only input.
+        pub names_files: bool,
+        /// Whether each line is a puzzle by itself, which is passed on before the next line is there.
+        pub each_line: bool,
+        /// Whether a file without any puzzle is one error, not one a line.
+        pub folds_foreign_files: bool,
+    }
 }
 
 /// The puzzles of several inputs, one after another.

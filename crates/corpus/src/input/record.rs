@@ -6,6 +6,7 @@ use std::sync::Arc;
 use whydoku_formats::{InputError, Problem, Puzzle};
 
 /// A puzzle, or the error of a line, and where it comes from.
+#[non_exhaustive]
 pub struct Record {
     /// The input; empty if the puzzle is an argument.
     pub file: Arc<str>,

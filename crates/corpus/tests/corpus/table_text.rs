@@ -10,12 +10,7 @@ fn table(format: TableFormat, extras: &ExtraColumns) -> TableText {
 
 #[test]
 fn a_row_comes_back_from_every_format() {
-    let extras = ExtraColumns {
-        canonical: true,
-        counts: TechniqueCounts::InOneColumn,
-        trace: true,
-        ..ExtraColumns::default()
-    };
+    let extras = ExtraColumns::default().canonical(true).counts(TechniqueCounts::InOneColumn).trace(true);
     for format in [TableFormat::Tsv, TableFormat::Csv, TableFormat::Json] {
         let table = table(format, &extras);
         let counts = vec![("full-house".parse().unwrap(), 3), ("x-wing".parse().unwrap(), 1)];
@@ -48,10 +43,7 @@ fn a_row_comes_back_from_every_format() {
 
 #[test]
 fn json_has_numbers_as_numbers_and_counts_as_an_object() {
-    let table = table(
-        TableFormat::Json,
-        &ExtraColumns { counts: TechniqueCounts::InOneColumn, ..ExtraColumns::default() },
-    );
+    let table = table(TableFormat::Json, &ExtraColumns::default().counts(TechniqueCounts::InOneColumn));
     let values = vec![Value::Number(Number::new(40, 1)), Value::word("hard")];
     let counts = Value::Counts(vec![("x-wing".parse().unwrap(), 2)]);
     let row = Row {

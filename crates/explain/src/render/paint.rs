@@ -9,6 +9,7 @@ use whydoku_logic::Role;
 
 /// Whether escape codes are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Paint {
     /// Text alone.
     Plain,

@@ -11,6 +11,7 @@ use whydoku_solver::trace::{Move, Outcome, ReplayedMove, Trace};
 
 /// A trace as scenes.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Story {
     /// The start, each move, and the end.
     pub scenes: Vec<Scene>,

@@ -12,6 +12,7 @@ use whydoku_solver::trace::{Deduction, Move, Outcome, ReplayedMove, Trace};
 
 /// The moves that are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DrawMode {
     /// Every move.
     All,
@@ -21,23 +22,25 @@ pub enum DrawMode {
     None,
 }
 
-/// The form of a trace as text.
-#[derive(Clone, Copy, Debug)]
-pub struct TextOptions {
-    /// The detail of explanations.
-    pub register: Register,
-    /// The moves that are drawn.
-    pub draw: DrawMode,
-    /// Whether escape codes are written.
-    pub paint: Paint,
-    /// Whether each single has a paragraph of its own; else those in a row share one.
-    pub singles: bool,
-    /// The width of text.
-    pub width: usize,
-    /// The width of drawings; in one that would be wider, candidates stand below each other.
-    pub across: usize,
-    /// Whether the start contains a hypothesis, so that a dead end says nothing about the puzzle.
-    pub supposing: bool,
+whydoku_board::builder! {
+    /// The form of a trace as text.
+    #[derive(Clone, Copy, Debug)]
+    pub struct TextOptions {
+        /// The detail of explanations.
+        pub register: Register,
+        /// The moves that are drawn.
+        pub draw: DrawMode,
+        /// Whether escape codes are written.
+        pub paint: Paint,
+        /// Whether each single has a paragraph of its own; else those in a row share one.
+        pub singles: bool,
+        /// The width of text.
+        pub width: usize,
+        /// The width of drawings; in one that would be wider, candidates stand below each other.
+        pub across: usize,
+        /// Whether the start contains a hypothesis, so that a dead end says nothing about the puzzle.
+        pub supposing: bool,
+    }
 }
 
 /// Everything as plain text, and every move drawn.

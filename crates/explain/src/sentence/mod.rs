@@ -31,6 +31,7 @@ use whydoku_solver::trace::Move;
 
 /// The detail of an explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Register {
     /// Where to look.
     Look,

@@ -101,16 +101,30 @@ fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<Puzzle, Prob
     let cancel = is_cancelled.as_deref().map_or(CancelToken::NEVER, CancelToken::new);
     let options = &options.reading;
     let size = drawing.shape.size();
-    let text = options.rules_text.as_deref().unwrap_or(&drawing.text);
-    let sentences = sentences_within_limits(drawing.elements.len(), text)?;
+    if drawing.elements.len() > MOST_ELEMENTS {
+        return Err(Problem::Json(format!(
+            "there are {} elements, and {MOST_ELEMENTS} are read",
+            drawing.elements.len()
+        )));
+    }
     let mut reading = Reading { solution: drawing.solution, ..Reading::default() };
     let mut elements = compose::compose(drawing.elements, size);
+    let text = options.rules_text.as_deref().unwrap_or(&drawing.text);
+    if text.len() > MOST_TEXT {
+        return Err(Problem::Json(format!("the rules have {} bytes, and {MOST_TEXT} are read", text.len())));
+    }
+    let sentences = sentence::split(text);
+    if sentences.len() > MOST_SENTENCES {
+        return Err(Problem::Json(format!(
+            "the rules have {} sentences, and {MOST_SENTENCES} are read",
+            sentences.len()
+        )));
+    }
     ignore(&mut elements, &sentences, options, &mut reading)?;
     let mut builder = Builder {
         shape: &drawing.shape,
         elements: &elements,
         claimed: vec![false; elements.len()],
-        named: BTreeSet::new(),
         made: vec![Vec::new(); elements.len()],
         product: BuiltPuzzle { rules: drawing.rules, ..BuiltPuzzle::default() },
     };
@@ -142,7 +156,7 @@ fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<Puzzle, Prob
         .flat_map(|(at, found)| found.iter().flatten().map(move |one| (at, one)))
         .collect();
     // What may repeat was made distinct by another sentence, which may follow.
-    in_order.sort_by_key(|(_, one)| (one.rule.id == "cages-repeat", one.is_name()));
+    in_order.sort_by_key(|(_, one)| one.rule.id == "cages-repeat");
     for (at, one) in in_order {
         match builder.apply(one, &named) {
             Ok(count) => reading.sentences[at].elements += count,
@@ -184,23 +198,6 @@ fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<Puzzle, Prob
     }
     puzzle.reading = Some(Box::new(reading));
     Ok(puzzle)
-}
-
-/// The sentences of a puzzle, unless it has more elements or words than are read.
-fn sentences_within_limits(elements: usize, text: &str) -> Result<Vec<RuleSentence>, Problem> {
-    if elements > MOST_ELEMENTS {
-        return Err(Problem::Json(format!("there are {elements} elements, and {MOST_ELEMENTS} are read")));
-    }
-    if text.len() > MOST_TEXT {
-        return Err(Problem::Json(format!("the rules have {} bytes, and {MOST_TEXT} are read", text.len())));
-    }
-    let sentences = sentence::split(text);
-    match sentences.len() {
-        count if count > MOST_SENTENCES => {
-            Err(Problem::Json(format!("the rules have {count} sentences, and {MOST_SENTENCES} are read")))
-        }
-        _ => Ok(sentences),
-    }
 }
 
 /// Recognises the sentences in order: the rules of each, `None` for what states none or is not understood.

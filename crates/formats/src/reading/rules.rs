@@ -217,7 +217,6 @@ struct CompiledSentence {
     rule: SentenceRule,
     needs: Vec<Vec<String>>,
     words: Vec<Regex>,
-    names: Option<Regex>,
     without: Vec<Regex>,
 }
 
@@ -242,12 +241,12 @@ static RULES: LazyLock<Vec<CompiledSentence>> = LazyLock::new(|| {
             words: rule
                 .words
                 .iter()
+                .cloned()
+                .chain(rule.names.iter().map(|names| {
+                    format!("(?:(?:normal|standard) )?(?:{names})(?: sudoku)?(?: rules?| constraints?)?(?: appl(?:y|ies))?")
+                }))
                 .map(|words| Regex::new(&format!("^(?:{})$", words.trim())).expect("a pattern of sentences"))
                 .collect(),
-            names: rule.names.as_ref().map(|names| {
-                let names = format!("^(?:(?:normal|standard) )?(?:{names})(?: sudoku)?(?: rules?| constraints?)?(?: appl(?:y|ies))?$");
-                Regex::new(&names).expect("a pattern of names")
-            }),
             without: rule
                 .without
                 .iter()
@@ -264,8 +263,8 @@ pub(crate) struct SentenceMatch {
     pub(crate) rule: &'static SentenceRule,
     pub(crate) tokens: Vec<Token>,
     pub(crate) text: String,
-    /// How well its rule fits.
-    pub(crate) score: usize,
+    /// Whether it is a pattern of whole sentences.
+    pub(crate) is_whole: bool,
     /// Whether parts of it were supplied from the sentence before.
     pub(crate) is_inferred: bool,
 }
@@ -287,17 +286,12 @@ impl SentenceMatch {
             let needs = self.rule.needs.iter().flat_map(|need| need.split('|').map(str::trim));
             needs.chain(self.rule.may.iter().map(String::as_str)).any(|name| token.is_called(name))
         };
-        self.score < WHOLE
+        !self.is_whole
             && self.tokens.iter().any(|token| match token {
                 Token::Plain => true,
                 Token::Number(_) => !self.rule.says_number() && !is_named(token),
                 _ => false,
             })
-    }
-
-    /// Whether it only names the rule of what is drawn, which another sentence may explain otherwise.
-    pub(crate) fn is_name(&self) -> bool {
-        self.score == NAME || self.rule.id.ends_with("-named")
     }
 
     pub(crate) fn colours(&self) -> Vec<&'static str> {
@@ -363,9 +357,6 @@ pub(crate) enum Recognised {
 impl CompiledSentence {
     /// How well a sentence fits. With a subject from the sentence before, patterns of whole sentences do not apply.
     fn fits(&self, text: &str, tokens: &[Token], has_subject: bool, may_confirm: bool) -> Option<usize> {
-        if !has_subject && self.names.as_ref().is_some_and(|names| names.is_match(text)) {
-            return Some(NAME);
-        }
         if !has_subject && self.words.iter().any(|words| words.is_match(text)) {
             return Some(WHOLE);
         }
@@ -485,17 +476,15 @@ fn is_one_comparison(tokens: &[Token]) -> bool {
 
 /// The score of a pattern of whole sentences.
 const WHOLE: usize = 1000;
-/// The score of a name.
-const NAME: usize = 1001;
 
-/// The rule that fits a normalized text best, with its score. With a subject, the tokens begin with those of the sentence
-/// before.
+/// The rule that fits a normalized text best, and whether a pattern of whole sentences does. With a subject, the tokens begin
+/// with those of the sentence before.
 pub(super) fn best(
     text: &str,
     tokens: &[Token],
     has_subject: bool,
     may_confirm: bool,
-) -> Option<(&'static SentenceRule, usize)> {
+) -> Option<(&'static SentenceRule, bool)> {
     let mut found: Option<(usize, &CompiledSentence)> = None;
     for rule in RULES.iter() {
         if let Some(score) = rule.fits(text, tokens, has_subject, may_confirm)
@@ -504,7 +493,7 @@ pub(super) fn best(
             found = Some((score, rule));
         }
     }
-    found.map(|(score, rule)| (&rule.rule, score))
+    found.map(|(score, rule)| (&rule.rule, score == WHOLE))
 }
 
 /// Whether what stands in parentheses adds nothing: its concepts are those of the sentence, or the sentence with it means

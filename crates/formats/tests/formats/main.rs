@@ -21,7 +21,7 @@ use whydoku_formats::{InputError, Puzzle, ReadOptions, Reader, parse_one};
 const EULER: &str = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
 
 fn with_size(size: usize) -> ReadOptions {
-    ReadOptions { shape: Some(Shape::of_size(size).unwrap()), ..ReadOptions::default() }
+    ReadOptions::default().shape(Some(Shape::of_size(size).unwrap()))
 }
 
 fn read(input: &str) -> Vec<Result<Puzzle, InputError>> {

@@ -272,7 +272,7 @@ fn a_cancelled_reading_ends_before_the_next_sentence() {
             let questions = Arc::clone(&questions);
             Box::new(move || questions.fetch_add(1, Ordering::Relaxed) == most)
         });
-        let options = ReadOptions { checks: Some(checks), ..ReadOptions::default() };
+        let options = ReadOptions::default().checks(Some(checks));
         parse_one(&text, &options).expect_err("three sentences mean nothing").problem
     };
     for most in 0..4 {
@@ -409,8 +409,8 @@ fn a_remedy_names_the_sentence_and_one_that_does_not_exist_is_an_error() {
     let problem = parse_one(&text, &ReadOptions::default()).unwrap_err().problem.to_string();
     assert!(problem.ends_with("leave out what is not understood with --ignore 'sentence 2'"), "{problem}");
     let ignoring = |name: &str| {
-        let reading = ReadingOptions { ignored: vec![name.to_owned()], ..ReadingOptions::default() };
-        parse_one(&text, &ReadOptions { reading, ..ReadOptions::default() })
+        let reading = ReadingOptions::default().ignored(vec![name.to_owned()]);
+        parse_one(&text, &ReadOptions::default().reading(reading))
     };
     assert!(ignoring("sentence 2").is_ok());
     let missing = Problem::NoSentence { name: "sentence 3".to_owned(), count: 2 };
@@ -720,31 +720,6 @@ fn sentences_that_deny_what_the_file_names_are_refused() {
     // The file's own rule exempts no edges with other marks.
     let typed = json!({"xv": both["xv"], "difference": white["difference"], "negative": ["xv"]});
     assert_eq!(rules("All Xs, Vs and dots are given.", &typed), Rules::NONE);
-}
-
-#[test]
-fn a_sentence_explains_what_another_only_names() {
-    let thermometer = json!({"thermometer": [{"lines": [["R1C1", "R1C2", "R1C3"]]}]});
-    let kinds = |rules: &str| {
-        let puzzle = read(&board(9, rules, thermometer.clone()));
-        puzzle.shape.constraints().iter().map(|one| one.kind).collect::<Vec<_>>()
-    };
-    let slow = "Digits along a thermometer increase or stay the same from the bulb.";
-    assert_eq!(kinds("Thermometers."), [Kind::Thermometer]);
-    assert_eq!(kinds(&format!("Thermometers.\n{slow}")), [Kind::SlowThermometer]);
-    let made = |rules: &str, drawn: &Value| texts(&read(&board(9, rules, drawn.clone())));
-    let line = json!({"line": [{"lines": [["R1C1", "R1C2"]], "outlineC": "#67F067", "width": 0.3}]});
-    let german = "Green lines are German whispers.";
-    let four = "Adjacent digits along a green line differ by at least 4.";
-    assert_eq!(made(&format!("{german} {four}"), &line), ["whispers: 4: r1c1 r1c2"]);
-    let both = format!("{german} Digits along green lines sum to 10.");
-    assert_eq!(made(&both, &line), ["pair-sums: 10: r1c1 r1c2", "whispers: 5: r1c1 r1c2"]);
-    // Two names of the same clues.
-    let clues = json!({"text": [{"cells": ["R0C1"], "value": "12"}]});
-    assert!(refused(&board(9, "Sandwich sums. X-sums.", clues)).contains("contradicts"));
-    let typed =
-        json!({"sandwichsum": [{"cell": "R0C5", "value": "10"}], "xsum": [{"cell": "R0C6", "value": "11"}]});
-    assert_eq!(made("Sandwich sums. X-sums.", &typed), made("", &typed));
 }
 
 #[test]

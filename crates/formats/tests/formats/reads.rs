@@ -210,7 +210,7 @@ fn boards_of_other_sizes() {
     assert_eq!(parse_one("1221", &with_size(2)).unwrap().shape.size(), 2);
     assert_eq!(parse_one("123231312", &with_size(3)).unwrap().shape.size(), 3);
     let jigsaw = Shape::new(4, Regions::Any(vec![0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]));
-    let options = ReadOptions { shape: jigsaw.ok(), ..ReadOptions::default() };
+    let options = ReadOptions::default().shape(jigsaw.ok());
     assert_eq!(Some(parse_one(small, &options).unwrap().shape), options.shape);
 }
 

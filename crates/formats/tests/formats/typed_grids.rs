@@ -101,7 +101,7 @@ fn what_may_be_meant_otherwise_is_refused() {
     }
     // O is the digit 24 of a large board.
     let shape = Shape::of_size(25).expect("a shape");
-    let options = ReadOptions { shape: Some(shape), ..ReadOptions::default() };
+    let options = ReadOptions::default().shape(Some(shape));
     let large = format!("O{}", ".".repeat(624));
     let puzzle = parse_one(&large, &options).expect("a puzzle");
     assert_eq!(puzzle.cells[0].digit().map(whydoku_board::Digit::index), Some(23));

@@ -16,6 +16,7 @@ use whydoku_board::{ConstraintKind, Rules, Shape};
 whydoku_cells::named_enum! {
     /// A kind of constraint that is generated for each puzzle.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
     pub enum DrawnRule {
         /// Cages that cover the board, with their sums.
         Killer = "killer",

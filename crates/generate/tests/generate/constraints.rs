@@ -18,7 +18,7 @@ fn made(order: Spec, wish: Goal, seed: u64, count: usize) -> Vec<GeneratedPuzzle
 }
 
 fn order(drawings: &[DrawnRule], shape: Shape) -> Spec {
-    Spec { drawings: drawings.to_vec(), ..Spec::on(shape) }
+    Spec::on(shape).drawings(drawings.to_vec())
 }
 
 /// How many solutions there are with some of what is drawn and some of the digits, up to two.
@@ -86,7 +86,7 @@ fn cages_cover_the_board_and_need_no_digit() {
             assert!(made.grid.givens().is_empty() && is_unique(&made));
         }
     }
-    let jigsaw = Spec { jigsaw: true, ..order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()) };
+    let jigsaw = order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()).jigsaw(true);
     let made = &made(jigsaw, Goal::default(), 3, 1)[0];
     cages(made);
     assert!(is_unique(made));
@@ -95,7 +95,7 @@ fn cages_cover_the_board_and_need_no_digit() {
 #[test]
 fn cages_are_as_symmetrical_as_the_pattern() {
     for (name, class) in SymmetryClass::ALL.into_iter().filter(|(_, class)| *class != SymmetryClass::Any) {
-        let order = Spec { class, ..order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()) };
+        let order = order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()).class(class);
         let made = &made(order, Goal::default(), 7, 1)[0];
         let all = cages(made);
         let given = |cells: &[Cell]| (0..36).map(|at| cells.contains(&Cell::new(at))).collect::<Vec<_>>();
@@ -119,7 +119,7 @@ fn cages_are_as_symmetrical_as_the_pattern() {
 
 #[test]
 fn givens_in_addition_to_cages_are_needed() {
-    let order = Spec { clues: 2..=6, ..order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()) };
+    let order = order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()).clues(2..=6);
     for made in made(order, Goal::default(), 5, 2) {
         cages(&made);
         let drawn = || made.shape.constraints().to_vec();
@@ -130,8 +130,7 @@ fn givens_in_addition_to_cages_are_needed() {
     }
     let corner: Vec<CellMark> =
         (0..36).map(|at| if at < 2 { CellMark::Must } else { CellMark::Open }).collect();
-    let order =
-        Spec { pattern: Some(corner), ..self::order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()) };
+    let order = self::order(&[DrawnRule::Killer], Shape::of_size(6).unwrap()).pattern(Some(corner));
     let made = &made(order, Goal::default(), 6, 1)[0];
     assert_eq!(made.grid.givens().iter().map(Cell::index).collect::<Vec<_>>(), [0, 1]);
     assert!(is_unique(made));
@@ -208,11 +207,11 @@ fn generated_puzzles_with_constraints_meet_their_goal() {
     let human = Catalogue::embedded().profile("human").unwrap();
     let guide = PathBuilder::new(human).unwrap();
     let technique = "innie-outie".parse().unwrap();
-    let wish = Goal { technique: Some(technique), times: 1, ..Goal::default() };
+    let wish = Goal::default().technique(Some(technique)).times(1);
     let small = || Shape::of_size(6).unwrap();
     let made_so = &made(order(&[DrawnRule::Killer], small()), wish, 5, 1)[0];
     assert!(guide.build(&made_so.grid).steps().any(|step| step.technique == technique));
-    let tier = Goal { tier: Some("tricky".into()), ..Goal::default() };
+    let tier = Goal::default().tier(Some("tricky".into()));
     let made_so = &made(order(&[DrawnRule::Killer], small()), tier, 2, 1)[0];
     let whydoku_solver::pipeline::Verdict::Solved(rating) = guide.pipeline().rate(made_so.grid.clone())
     else {
@@ -220,8 +219,7 @@ fn generated_puzzles_with_constraints_meet_their_goal() {
     };
     assert_eq!(rating.tier, "tricky");
     // A neighbour has other cages, and the same solution.
-    let from =
-        Spec { from: Some(made_so.line()), ..order(&DrawnRule::on(&made_so.shape), made_so.shape.clone()) };
+    let from = order(&DrawnRule::on(&made_so.shape), made_so.shape.clone()).from(Some(made_so.line()));
     let near = &made(from, Goal::default(), 11, 1)[0];
     assert!(cages(near) != cages(made_so) && near.solution == made_so.solution);
     assert!(is_unique(near));
@@ -231,8 +229,8 @@ fn generated_puzzles_with_constraints_meet_their_goal() {
 fn orders_of_drawings_that_cannot_be_met_are_refused() {
     let refused = |order: Spec| PuzzleGenerator::new(order, Goal::default(), 0).err().unwrap().to_string();
     let killer = || order(&[DrawnRule::Killer], Shape::CLASSIC);
-    assert!(refused(Spec { outside: true, ..killer() }).contains("exclude each other"));
-    assert!(refused(Spec { unbiased: true, ..killer() }).contains("exclude each other"));
-    assert!(refused(Spec { keep: Some(".".repeat(81)), ..killer() }).contains("exclude each other"));
-    assert!(refused(Spec { from: Some(".".repeat(81)), ..killer() }).contains("not drawn on it"));
+    assert!(refused(killer().outside(true)).contains("exclude each other"));
+    assert!(refused(killer().unbiased(true)).contains("exclude each other"));
+    assert!(refused(killer().keep(Some(".".repeat(81)))).contains("exclude each other"));
+    assert!(refused(killer().from(Some(".".repeat(81)))).contains("not drawn on it"));
 }

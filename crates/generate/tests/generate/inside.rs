@@ -5,7 +5,7 @@ use whydoku_board::CancelToken;
 
 #[test]
 fn neighbours_are_near() {
-    let order = Spec { from: Some(EASY.to_owned()), ..Spec::on(Shape::CLASSIC) };
+    let order = Spec::on(Shape::CLASSIC).from(Some(EASY.to_owned()));
     for made in made(order, Goal::default(), 11, 4) {
         let line = made.line();
         assert!(is_unique_and_minimal(&made.grid) && line != EASY);
@@ -17,7 +17,7 @@ fn neighbours_are_near() {
 #[test]
 fn all_minimal_puzzles_inside_are_found_each_once() {
     // Six clues more than a minimal puzzle has; all sets of the clues are asked.
-    let order = Spec { redundant: 3, ..Spec::on(Shape::of_size(4).unwrap()) };
+    let order = Spec::on(Shape::of_size(4).unwrap()).redundant(3);
     let made = &made(order, Goal::default(), 22, 1)[0];
     let grid: Grid<2> = made.grid.narrow(&Arc::new(Layout::new(made.shape.clone()).unwrap()));
     let cells: Vec<Cell> = grid.givens().iter().collect();

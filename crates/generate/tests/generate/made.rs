@@ -38,7 +38,7 @@ fn boards_of_all_kinds_are_served() {
         assert_eq!(all.len(), 2);
         assert!(all.iter().all(|made| is_unique_and_minimal(&made.grid)), "{shape:?}");
     }
-    let order = Spec { jigsaw: true, ..Spec::on(Shape::of_size(6).unwrap()) };
+    let order = Spec::on(Shape::of_size(6).unwrap()).jigsaw(true);
     let all = made(order, Goal::default(), 3, 3);
     assert!(all.iter().all(|made| is_unique_and_minimal(&made.grid)));
     assert!(all[0].shape != all[1].shape, "regions are made up anew");
@@ -46,7 +46,7 @@ fn boards_of_all_kinds_are_served() {
 
 #[test]
 fn clues_outside_are_as_few_as_will_do() {
-    let order = Spec { outside: true, ..Spec::on(Shape::of_size(6).unwrap()) };
+    let order = Spec::on(Shape::of_size(6).unwrap()).outside(true);
     let made = &made(order, Goal::default(), 4, 1)[0];
     assert!(!made.shape.outside().is_empty() && solutions(&made.grid) == 1);
     let clues = made.shape.outside();
@@ -62,7 +62,7 @@ fn clues_outside_are_as_few_as_will_do() {
 
 #[test]
 fn clues_may_be_needed_together_with_their_images_only() {
-    let order = Spec { class: SymmetryClass::HalfTurn, together: true, ..Spec::on(Shape::CLASSIC) };
+    let order = Spec::on(Shape::CLASSIC).class(SymmetryClass::HalfTurn).together(true);
     let all = made(order.clone(), Goal::default(), 8, 20);
     assert_eq!(all.len(), 20);
     for made in &all {
@@ -78,14 +78,14 @@ fn clues_may_be_needed_together_with_their_images_only() {
     }
     assert!(all.iter().any(|made| !made.superfluous.is_empty()));
     let refused = |order: Spec| PuzzleGenerator::new(order, Goal::default(), 1).err();
-    let without = Spec { class: SymmetryClass::Any, ..order.clone() };
+    let without = order.clone().class(SymmetryClass::Any);
     assert_eq!(refused(without), Some(GeneratorError::Spec(SpecError::NoImages)));
-    assert!(refused(Spec { redundant: 2, ..order }).is_some());
+    assert!(refused(order.redundant(2)).is_some());
 }
 
 #[test]
 fn fewer_clues_than_leaving_out_comes_down_to() {
-    let order = Spec { clues: 0..=21, ..Spec::on(Shape::CLASSIC) };
+    let order = Spec::on(Shape::CLASSIC).clues(0..=21);
     let made = &made(order, Goal::default(), 30, 1)[0];
     assert!(made.grid.givens().len() <= 21 && is_unique_and_minimal(&made.grid));
 }

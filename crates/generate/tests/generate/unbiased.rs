@@ -35,7 +35,7 @@ fn an_unbiased_choice_is_one() {
     let expected = minimal_fours();
     let known = [(4, 25_728.0), (5, 58_368.0), (6, 1_536.0)];
     assert_eq!(expected.iter().map(|(&clues, &count)| (clues, count)).collect::<Vec<_>>(), known);
-    let order = Spec { unbiased: true, ..Spec::on(Shape::of_size(4).unwrap()) };
+    let order = Spec::on(Shape::of_size(4).unwrap()).unbiased(true);
     let all = made(order, Goal::default(), 23, 4_000);
     let mut found: BTreeMap<usize, f64> = BTreeMap::new();
     for made in &all {
@@ -58,7 +58,7 @@ fn an_unbiased_choice_is_one() {
 #[test]
 fn near_a_known_puzzle_of_few_clues_are_others() {
     let known: BTreeSet<&str> = KNOWN.lines().collect();
-    let order = Spec { clues: 0..=19, class: SymmetryClass::Vertical, ..Spec::on(Shape::CLASSIC) };
+    let order = Spec::on(Shape::CLASSIC).clues(0..=19).class(SymmetryClass::Vertical);
     let made = &made(order, Goal::default(), 3, 1)[0];
     assert!(SymmetryClass::Vertical.holds(9, &pattern(made)) && made.grid.givens().len() <= 19);
     assert!(is_unique_and_minimal(&made.grid) && !known.contains(made.line().as_str()));
@@ -70,7 +70,7 @@ fn near_a_known_puzzle_of_few_clues_are_others() {
 #[expect(clippy::print_stdout, reason = "the figures are the result")]
 fn unbiased_puzzles_are_like_those_that_are_published() {
     const COUNT: f64 = 2_000.0;
-    let order = Spec { unbiased: true, ..Spec::on(Shape::CLASSIC) };
+    let order = Spec::on(Shape::CLASSIC).unbiased(true);
     let all = made(order, Goal::default(), 1, 2_000);
     let clues: Vec<f64> = all.iter().map(|made| made.grid.givens().iter().map(|_| 1.0).sum()).collect();
     let mean = clues.iter().sum::<f64>() / COUNT;

@@ -101,7 +101,7 @@ fn solutions(shape: &Shape, givens: &[i32], method: Method) -> Vec<Vec<i32>> {
 fn grid(shape: &Shape, givens: &[i32]) -> Option<Grid<2>> {
     let text: String =
         givens.iter().map(|&value| if value == 0 { ".".to_owned() } else { value.to_string() }).collect();
-    let bare = ReadOptions { shape: Some(shape.clone()), ..ReadOptions::default() };
+    let bare = ReadOptions::default().shape(Some(shape.clone()));
     let puzzle = parse_one(&text, &bare).expect("a line of givens");
     puzzle.grid(Arc::new(Layout::new(shape.clone()).expect("two words are wide enough"))).ok()
 }

@@ -58,6 +58,7 @@ impl Default for Effort {
 
 /// How far a path is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Stage {
     /// The puzzle is being rated.
     Rated {

@@ -5,6 +5,7 @@ use crate::catalogue::{Catalogue, Profile};
 
 /// A scale with the profile that measures it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ScaleChoice {
     /// The scale.
     pub scale: &'static Scale,
@@ -14,6 +15,7 @@ pub struct ScaleChoice {
 
 /// Why a scale cannot be used with a profile.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ScaleError {
     /// There is no scale with this name.
     #[error("no scale `{name}`; the scales are {known}")]

@@ -39,6 +39,7 @@ include!(concat!(env!("OUT_DIR"), "/scales.rs"));
 
 /// A scale.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Scale {
     /// Its name, which is that of its files.
     pub name: &'static str,

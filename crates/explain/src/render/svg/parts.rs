@@ -8,6 +8,7 @@ use whydoku_logic::Role;
 
 /// An empty board and the places of its cells and candidates.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct BoardParts {
     /// Width and height of the whole picture.
     pub extent: (f32, f32),
