@@ -1,10 +1,13 @@
 //! [`Generator`]: generates puzzles.
 
-use super::{CancelFlag, Error};
+use super::{CancelFlag, Error, Options};
 use crate::options::CancelCheck;
 use whydoku_board::{CancelToken, Cell};
 use whydoku_formats::{Content, Puzzle};
-use whydoku_generate::{Attempt, GeneratedPuzzle, GeneratorError, Goal, PuzzleGenerator, Spec, SpecError};
+use whydoku_generate::{
+    Attempt, DrawnRule, GeneratedPuzzle, GeneratorError, Goal, PuzzleGenerator, Spec, SpecError,
+    SymmetryClass,
+};
 
 /// An iterator of puzzles that meet a [`Spec`] for the clues and a [`Goal`] for the solution path. The same seed gives the same
 /// puzzles.
@@ -86,6 +89,25 @@ impl Generator {
     pub fn attempt(&self, number: u64, cancel: CancelToken<'_>) -> (Vec<Generated>, u64) {
         let Attempt { made, looked } = self.attempts.attempt(number, cancel);
         (made.iter().map(generated).collect(), looked)
+    }
+}
+
+impl crate::Puzzle {
+    /// Asks for puzzles like this one: of its tier, with its hardest technique, and, where the spec names none, with its kinds of
+    /// constraints and its symmetry. Fails if it has no rating.
+    pub fn imitate(&self, spec: Option<&mut Spec>, goal: &mut Goal, options: &Options) -> Result<(), Error> {
+        let rating = self.rate(options)?;
+        goal.tier = rating.tier.map(|tier| tier.to_string());
+        goal.hardest = rating.hardest;
+        let Some(spec) = spec else { return Ok(()) };
+        if spec.drawings.is_empty() {
+            spec.drawings = DrawnRule::on(self.shape());
+        }
+        let given: Vec<bool> = self.cells().iter().map(|cell| matches!(cell, Content::Given(_))).collect();
+        if spec.class == SymmetryClass::Any && given.contains(&true) {
+            spec.class = SymmetryClass::of(self.shape().side(), &given);
+        }
+        Ok(())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Puzzles made to order, as an iterator.
 
-use crate::errors::{Deadline, timeout as time_limit, wrong_option as wrong};
+use crate::errors::{Deadline, no_puzzle, wrong_option as wrong};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt as _;
 use pyo3::types::PyInt;
@@ -10,8 +10,8 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
 use whydoku::{
-    CancelToken, Content, Digit, DrawnRule, Generated, Generator, Goal, Number, Puzzle, ReadOptions, Regions,
-    Rules, ScaleChoice, Shape, Spec, SymmetryClass, regions,
+    CancelToken, Digit, DrawnRule, Generated, Generator, Goal, Number, Options, Puzzle, ReadOptions, Regions,
+    Rules, ScaleChoice, Shape, Spec, regions,
 };
 
 /// Puzzles, one after another, as they are found: the text, and the clues that could be left out.
@@ -91,6 +91,7 @@ impl Puzzles {
     reason = "each is a keyword that is typed"
 )]
 pub(crate) fn generate(
+    py: Python<'_>,
     count: Option<u64>,
     seed: Option<u64>,
     timeout: Option<f64>,
@@ -117,12 +118,13 @@ pub(crate) fn generate(
     regions: Option<&str>,
     rules: &str,
 ) -> PyResult<Puzzles> {
+    let deadline = Deadline::new(timeout)?;
     let (drawings, others) = DrawnRule::among(rules.split(','));
     let rules: Rules = read("rules", &others.join(","))?;
     let shape = shape(size, boxes, regions)?.with_rules(rules).map_err(wrong)?;
     let options = ReadOptions::default().shape(Some(shape.clone())).rules(rules);
-    let puzzle = |text: &str| Puzzle::parse_with(text, &options).map_err(wrong);
-    let mut order = Spec::on(shape)
+    let puzzle = |text: &str| Puzzle::parse_with(text, &options).map_err(no_puzzle);
+    let mut spec = Spec::on(shape)
         .class(read("symmetry", symmetry)?)
         .redundant(redundant)
         .together(together)
@@ -131,17 +133,17 @@ pub(crate) fn generate(
         .unbiased(unbiased)
         .drawings(drawings)
         .solution(solution.map(|text| puzzle(text).map(|grid| line(&grid))).transpose()?);
-    let cells = order.shape.cells();
+    let cells = spec.shape.cells();
     if let Some(clues) = clues {
         let clues = range::<usize>("clues", &clues, [0, cells])?;
-        order.clues = *clues.start()..=(*clues.end()).min(cells);
+        spec.clues = *clues.start()..=(*clues.end()).min(cells);
     }
-    order.pattern = pattern.map(|text| Spec::marks(text, cells)).transpose().map_err(wrong)?;
+    spec.pattern = pattern.map(|text| Spec::marks(text, cells)).transpose().map_err(wrong)?;
     if let Some(from) = from_puzzle {
         let from = puzzle(from)?;
-        order = order.neighbours_of(line(&from), from.shape().clone());
+        spec = spec.neighbours_of(line(&from), from.shape().clone());
     }
-    let mut wish = Goal::default()
+    let mut goal = Goal::default()
         .scale(scale.map(|name| ScaleChoice::new(name, None)).transpose().map_err(wrong)?)
         .tier(tier)
         .figure(
@@ -153,22 +155,15 @@ pub(crate) fn generate(
         .times(times)
         .hardest(hardest.map(|name| read("hardest", name)).transpose()?)
         .singles_only(singles_only);
-    if let Some(like) = like {
-        let like = puzzle(like)?;
-        let rated = like.rate(&whydoku::Options::default()).map_err(wrong)?;
-        wish.tier = rated.tier.map(|tier| tier.to_string());
-        wish.hardest = rated.hardest;
-        if order.drawings.is_empty() {
-            order.drawings = DrawnRule::on(like.shape());
-        }
-        let given: Vec<bool> = like.cells().iter().map(|cell| matches!(cell, Content::Given(_))).collect();
-        if order.class == SymmetryClass::Any && given.contains(&true) {
-            order.class = SymmetryClass::of(like.shape().side(), &given);
-        }
-    }
+    let like = like.map(puzzle).transpose()?;
     let seed = seed.unwrap_or_else(chance);
-    let generator = Generator::new(order, wish, seed).map_err(wrong)?;
-    time_limit(timeout)?;
+    let generator = py.detach(|| {
+        if let Some(like) = &like {
+            like.imitate(Some(&mut spec), &mut goal, &deadline.on(Options::default()))?;
+        }
+        Generator::until(spec, goal, seed, CancelToken::new(&|| deadline.is_over()))
+    });
+    let generator = generator.map_err(|error| deadline.exception(&error))?;
     let state = State { deadline: None, next: 0, left: count, ready: VecDeque::new(), looked: 0 };
     Ok(Puzzles { generator, timeout, state: Mutex::new(state) })
 }
@@ -199,7 +194,8 @@ fn range<T: FromStr + Copy>(
     given: &Bound<'_, PyAny>,
     [least, most]: [T; 2],
 ) -> PyResult<RangeInclusive<T>> {
-    let refused = || wrong(format!("{name}: write \"3..5\", \"3..\", \"..5\", 3 or (3, 5)"));
+    let refused =
+        || wrong(format!("{name}: {given} is no range; write \"3..5\", \"3..\", \"..5\", 3 or (3, 5)"));
     let end = |text: &str, none| match text.trim() {
         "" => Ok(none),
         text => text.parse().map_err(|_| refused()),

@@ -7,8 +7,8 @@ use std::fs;
 use std::path::Path;
 use whydoku::Options;
 use whydoku_board::{Digit, Shape};
-use whydoku_formats::{Content, Puzzle, ReadOptions, parse_one};
-use whydoku_generate::{DrawnRule, Goal, Spec, SymmetryClass};
+use whydoku_formats::{Puzzle, ReadOptions, parse_one};
+use whydoku_generate::{DrawnRule, Goal, Spec};
 use whydoku_solver::scale::ScaleChoice;
 
 pub(super) fn parse(args: &GenerateArgs) -> Result<(Spec, Goal)> {
@@ -56,20 +56,8 @@ pub(super) fn parse_goal(args: &WayArgs, options: &ReadOptions, spec: Option<&mu
         .hardest(args.hardest.as_deref().map(|name| find::technique("--hardest", name)).transpose()?)
         .singles_only(args.singles_only);
     if let Some(like) = &args.like {
-        let puzzle = puzzle(like, options, "--like")?;
-        let rated = whydoku::Puzzle::from(puzzle.clone()).rate(&Options::default()).context("--like")?;
-        goal.tier = rated.tier.map(|tier| tier.to_string());
-        goal.hardest = rated.hardest;
-        if let Some(spec) = spec {
-            if spec.drawings.is_empty() {
-                spec.drawings = DrawnRule::on(&puzzle.shape);
-            }
-            let given: Vec<bool> =
-                puzzle.cells.iter().map(|cell| matches!(cell, Content::Given(_))).collect();
-            if spec.class == SymmetryClass::Any && given.contains(&true) {
-                spec.class = SymmetryClass::of(puzzle.shape.side(), &given);
-            }
-        }
+        let puzzle = whydoku::Puzzle::from(puzzle(like, options, "--like")?);
+        puzzle.imitate(spec, &mut goal, &Options::default()).context("--like")?;
     }
     Ok(goal)
 }
