@@ -84,6 +84,17 @@ impl PuzzleFormat {
             Self::FPuzzles | Self::FPuzzlesLink | Self::SudokuPad | Self::Interactive => None,
         }
     }
+
+    /// Writes a position as a line of digits and the title, or as a puzzle file if a line cannot hold its rules, its moves or
+    /// its candidates. [`Puzzle::parse`] reads it as this position.
+    pub fn shortest(grid: &Grid, title: Option<&str>) -> String {
+        let is_bare = grid.open().len() + grid.givens().len() == grid.layout().shape().cells()
+            && write::removed(grid).is_empty();
+        let line = if is_bare { Self::Line.write(grid, None) } else { None };
+        let Some(line) = line else { return write::yaml(grid, title) };
+        let words = title.unwrap_or_default().split_whitespace();
+        [line.as_str()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
+    }
 }
 
 impl Puzzle {

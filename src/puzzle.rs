@@ -90,17 +90,7 @@ impl Puzzle {
     /// A text that [`parse`](Self::parse) reads as this puzzle: a line of digits and the name, or a puzzle file if a line cannot
     /// hold its rules or its candidates. Fails if digits conflict.
     pub fn to_text(&self) -> Result<String, PositionError> {
-        let is_bare = self.0.deleted.is_empty()
-            && self.cells().iter().all(|cell| matches!(cell, Content::Given(_) | Content::Open));
-        let grid = self.position()?.grid;
-        let line = if is_bare { PuzzleFormat::Line.write(&grid, None) } else { None };
-        Ok(match (line, self.name()) {
-            (None, name) => write::yaml(&grid, name),
-            (Some(line), None) => line,
-            (Some(line), Some(name)) => {
-                [line.as_str()].into_iter().chain(name.split_whitespace()).collect::<Vec<_>>().join(" ")
-            }
-        })
+        Ok(PuzzleFormat::shortest(&self.position()?.grid, self.name()))
     }
 
     /// The position after a digit is placed or a candidate removed. Fails if the cell is filled.
