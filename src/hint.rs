@@ -37,7 +37,7 @@ impl Grade {
 
 /// There is no grade of this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}: the grades are look, hint and whole")]
+#[error("no grade `{0}`; the grades are look, hint and whole")]
 pub struct UnknownGrade(pub String);
 
 impl FromStr for Grade {

@@ -8,9 +8,8 @@ use whydoku::{Error, InputError, Options};
 /// How often Python is asked whether it wants to go on.
 pub(crate) const TICK: Duration = Duration::from_millis(50);
 
-/// An exception of this class. Without a remedy of its own, what follows `; ` in the message is the remedy.
+/// An exception of this class.
 fn raise(class: &str, message: &str, remedy: Option<&str>, place: Option<&InputError>) -> PyErr {
-    let remedy = remedy.or_else(|| message.split_once("; ").map(|(_, remedy)| remedy));
     let place =
         (place.map(|error| error.line), place.and_then(|error| error.column), place.map(|e| &*e.excerpt));
     Python::attach(|py| {

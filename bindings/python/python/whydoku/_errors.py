@@ -9,7 +9,7 @@ class WhydokuError(ValueError):
     """Something cannot be done. The message names the cause and the remedy."""
 
     remedy: str | None
-    """What to do, if the message says so."""
+    """What to do: what follows `; ` in the message, unless it is given."""
     line: int | None
     """The line of the input, from 1, if the error has a place."""
     column: int | None
@@ -26,7 +26,8 @@ class WhydokuError(ValueError):
         excerpt: str | None = None,
     ) -> None:
         super().__init__(message)
-        self.remedy, self.line, self.column, self.excerpt = remedy, line, column, excerpt
+        self.remedy = remedy or message.partition("; ")[2] or None
+        self.line, self.column, self.excerpt = line, column, excerpt
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.args[0], self.remedy, self.line, self.column, self.excerpt)
