@@ -48,33 +48,22 @@ fn tiers(scale: &str) -> Vec<String> {
 }
 
 #[pymodule]
-fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-    module.add_function(wrap_pyfunction!(scales, module)?)?;
-    module.add_function(wrap_pyfunction!(techniques, module)?)?;
-    module.add_function(wrap_pyfunction!(tiers, module)?)?;
-    module.add_function(wrap_pyfunction!(questions::rate, module)?)?;
-    module.add_function(wrap_pyfunction!(questions::explain, module)?)?;
-    module.add_function(wrap_pyfunction!(questions::hint, module)?)?;
-    module.add_function(wrap_pyfunction!(questions::why, module)?)?;
-    module.add_function(wrap_pyfunction!(questions::name_steps, module)?)?;
-    module.add_function(wrap_pyfunction!(questions::order, module)?)?;
-    module.add_function(wrap_pyfunction!(questions::check, module)?)?;
-    module.add_function(wrap_pyfunction!(questions::solve, module)?)?;
-    module.add_function(wrap_pyfunction!(questions::canonical, module)?)?;
-    module.add_function(wrap_pyfunction!(questions::svg, module)?)?;
-    module.add_function(wrap_pyfunction!(generate::generate, module)?)?;
-    for function in [
-        wrap_pyfunction!(names, module)?,
-        wrap_pyfunction!(questions::cells, module)?,
-        wrap_pyfunction!(questions::from_cells, module)?,
-        wrap_pyfunction!(questions::after, module)?,
-        wrap_pyfunction!(questions::technique, module)?,
-    ] {
-        module.add_function(function)?;
-    }
-    module.add_class::<questions::Drawings>()?;
-    module.add_class::<generate::Puzzles>()?;
-    module.add_class::<grade::Grader>()?;
-    module.add_class::<grade::Batch>()
+mod _core {
+    #[pymodule_export]
+    use super::generate::{Puzzles, generate};
+    #[pymodule_export]
+    use super::grade::{Batch, Grader};
+    #[pymodule_export]
+    use super::questions::{
+        Drawings, after, canonical, cells, check, explain, from_cells, hint, name_steps, order, rate, solve,
+        svg, technique, why,
+    };
+    #[pymodule_export]
+    use super::source::text_column;
+    #[pymodule_export]
+    use super::{names, scales, techniques, tiers};
+
+    #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "the name that Python uses")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
 }

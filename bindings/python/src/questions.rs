@@ -64,8 +64,12 @@ impl Drawings {
             Drawn::Path(path) => path.steps().into_iter().nth(at),
             Drawn::Steps(steps) => steps.get(at).cloned(),
         };
-        step.ok_or_else(|| wrong_option(format!("there is no step {at}")))
+        step.ok_or_else(|| no_step(at))
     }
+}
+
+fn no_step(at: usize) -> PyErr {
+    wrong_option(format!("there is no step {at}"))
 }
 
 #[pymethods]
@@ -82,7 +86,17 @@ impl Drawings {
 
     /// The position before a step.
     fn position(&self, at: usize) -> PyResult<String> {
-        Ok(PuzzleFormat::Yaml.write(self.step(at)?.grid(), None).unwrap_or_default())
+        let Drawn::Path(path) = &self.0 else {
+            return Ok(PuzzleFormat::shortest(self.step(at)?.grid(), None));
+        };
+        // A step of a round is drawn on the board at the start of the round.
+        let (mut indices, mut position) = (0.., None);
+        path.trace().replay(|replayed| {
+            if indices.next() == Some(at) {
+                position = Some(PuzzleFormat::shortest(replayed.grid, None));
+            }
+        });
+        position.ok_or_else(|| no_step(at))
     }
 
     /// The path as text with pictures.
@@ -187,7 +201,7 @@ pub(crate) fn name_steps(
 ) -> PyResult<(String, Drawings)> {
     let after = match what.parse::<Claim>() {
         Ok(_) => None,
-        Err(problem) => Some(Puzzle::parse(what).map_err(|_| wrong_option(problem))?),
+        Err(problem) => Some(Puzzle::parse(what).map_err(|_| refused(&problem.into()))?),
     };
     ask(py, puzzle, options(profile, language), timeout, |puzzle, options| {
         let claims = match &after {
@@ -219,9 +233,7 @@ pub(crate) fn order(
 #[pyfunction]
 #[pyo3(signature = (puzzle, timeout))]
 pub(crate) fn check(py: Python<'_>, puzzle: &str, timeout: Option<f64>) -> PyResult<String> {
-    ask_data(py, puzzle, Options::default(), timeout, |puzzle, options| {
-        Ok(value(&puzzle.check(options)?))
-    })
+    ask_data(py, puzzle, Options::default(), timeout, |puzzle, options| Ok(value(&puzzle.check(options)?)))
 }
 
 /// Solutions, at most `limit`.
@@ -255,19 +267,22 @@ pub(crate) fn svg(puzzle: &str) -> PyResult<String> {
     puzzle.svg().map_err(|problem| refused(&problem.into()))
 }
 
-/// The size of the board, its digits, and the candidates of each cell, which are empty where a digit stands.
+/// The size of the board, its digits, and the candidates of each cell, which are empty where a digit stands. An open cell has
+/// the digit 0, or none where 0 is a digit.
 #[pyfunction]
-pub(crate) fn cells(puzzle: &str) -> PyResult<(usize, Vec<usize>, Vec<Vec<usize>>)> {
+#[expect(clippy::type_complexity, reason = "a tuple for Python")]
+pub(crate) fn cells(puzzle: &str) -> PyResult<(usize, Vec<Option<i32>>, Vec<Vec<i32>>)> {
     let position = Puzzle::parse(puzzle).map_err(no_puzzle)?.position().map_err(|e| refused(&e.into()))?;
-    let grid = position.grid();
-    let number = |digit: Digit| digit.index() + 1;
+    let (grid, layout) = (position.grid(), position.grid().layout());
+    let value = |digit: Digit| layout.value(digit);
     let candidates = |cell| match grid.digit(cell) {
         Some(_) => Vec::new(),
-        None => grid.candidates(cell).into_iter().map(number).collect(),
+        None => grid.candidates(cell).into_iter().map(value).collect(),
     };
-    let cells = grid.layout().cells();
-    let digits = cells.iter().map(|cell| grid.digit(cell).map_or(0, number)).collect();
-    Ok((grid.layout().side(), digits, cells.iter().map(candidates).collect()))
+    let open = (layout.shape().lowest() > 0).then_some(0);
+    let cells = layout.cells();
+    let digits = cells.iter().map(|cell| grid.digit(cell).map(value).or(open)).collect();
+    Ok((layout.side(), digits, cells.iter().map(candidates).collect()))
 }
 
 /// The text of a classic or smaller or larger puzzle from its cells, row by row: a digit, 0 for an open cell, or the
@@ -309,8 +324,8 @@ pub(crate) fn after(puzzle: &str, claim: &str) -> PyResult<String> {
 
 /// A technique as the catalogue describes it.
 #[pyfunction]
-pub(crate) fn technique(name: &str, language: &str) -> PyResult<String> {
+pub(crate) fn technique(name: &str) -> PyResult<String> {
     let id = name.parse().map_err(wrong_option)?;
-    let entry = TechniqueEntry::of(id, &Options::default().language(language));
+    let entry = TechniqueEntry::of(id, &Options::default());
     entry.map(|entry| value(&entry).to_string()).map_err(|problem| refused(&problem))
 }

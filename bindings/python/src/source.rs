@@ -161,22 +161,25 @@ fn column_of(array: ArrayRef, column: Option<&str>) -> PyResult<ArrayRef> {
             wrong_option(format!("puzzles: an array of {} holds none; give one of text", array.data_type()))
         });
     };
-    let texts: Vec<&str> =
-        fields.iter().filter(|field| is_text(field.data_type())).map(|field| field.name().as_str()).collect();
-    let name = match (column, texts.as_slice()) {
-        (Some(name), _) => name,
-        (None, [only]) => only,
-        (None, texts) if texts.contains(&"puzzle") => "puzzle",
-        (None, texts) => {
-            let names = if texts.is_empty() { "none".to_owned() } else { texts.join(", ") };
-            return Err(wrong_option(format!(
-                "the table has no column `puzzle`; name one of text with column= ({names})"
-            )));
-        }
-    };
-    let found = array.as_struct().column_by_name(name).filter(|found| is_text(found.data_type()));
-    found.cloned().ok_or_else(|| {
-        wrong_option(format!("the table has no column `{name}` of text; there is {}", texts.join(", ")))
+    let texts = fields.iter().enumerate().filter(|(_, field)| is_text(field.data_type()));
+    let (indices, names): (Vec<usize>, Vec<String>) =
+        texts.map(|(at, field)| (at, field.name().clone())).unzip();
+    Ok(array.as_struct().column(indices[text_column(names, column)?]).clone())
+}
+
+/// The column of puzzles among the columns of text of a table: the one that is asked for, or the only one, or `puzzle`.
+#[pyfunction]
+#[pyo3(signature = (names, column))]
+pub(crate) fn text_column(names: Vec<String>, column: Option<&str>) -> PyResult<usize> {
+    let usual = if let [only] = names.as_slice() { only } else { "puzzle" };
+    let wanted = column.unwrap_or(usual);
+    names.iter().position(|name| name == wanted).ok_or_else(|| {
+        let remedy = if names.is_empty() {
+            "give a table that has one".to_owned()
+        } else {
+            format!("name one with column= ({})", names.join(", "))
+        };
+        wrong_option(format!("the table has no column `{wanted}` of text; {remedy}"))
     })
 }
 

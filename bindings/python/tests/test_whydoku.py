@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import doctest
+import importlib
 import os
 import pickle
 import re
@@ -115,8 +117,9 @@ def test_a_move_is_named_by_the_easiest_step():
     assert wrong.step is None and wrong.technique is None and wrong.claims == (whydoku.Claim(1, 3, "5"),)
     assert whydoku.name_steps(EASY, EASY) == ()
     assert whydoku.name_steps(EASY, placed, language="pt")[0].step.text != step.text
-    with pytest.raises(whydoku.WhydokuError):
+    with pytest.raises(whydoku.ClaimError) as caught:
         whydoku.name_steps(EASY, "neither a claim nor a puzzle")
+    assert caught.value.remedy == "write a claim such as r3c4=5 or 'r3c4<>5'"
 
 
 def test_the_order_of_solving_is_given_as_figures():
@@ -183,13 +186,32 @@ def test_puzzles_are_made_from_data():
     assert whydoku.Puzzle(missing) == EASY
     kept = whydoku.Puzzle([[1, None, {2, 3}, 4], *whydoku.Puzzle(SMALL).rows[1:]])
     assert kept.candidates((1, 3)) == (2, 3) and kept.size == 4 and not kept.candidates("r1c1")
+    assert whydoku.Puzzle([EASY[start : start + 9] for start in range(0, 81, 9)]) == EASY
     for wrong, text in (([1, 2, 3], "3 cells are no square"), ([[5] + [0] * 3] + [[0] * 4] * 3, "5 is no digit")):
         with pytest.raises(whydoku.OptionError, match=text):
             whydoku.Puzzle(wrong)
+    for wrong in (set(), 2.7, True, "x", "9" * 30, -1, 10**30, float("inf"), object()):
+        with pytest.raises(whydoku.OptionError, match="is no cell; give a digit, 0 or None") as caught:
+            whydoku.Puzzle([[wrong, 0, 0, 0], *[[0] * 4] * 3])
+        assert caught.value.remedy.startswith("give a digit")
+    ten = whydoku.Puzzle([["10", *[0] * 15], *[[0] * 16] * 15])
+    assert ten.size == 16 and ten.rows[0][:2] == [10, 0]
     with pytest.raises(whydoku.PositionError):
         whydoku.Puzzle([[1, 1, 0, 0], *[[0] * 4] * 3])
     with pytest.raises(whydoku.InputError):
         whydoku.Puzzle("12")
+
+
+def test_missing_values_of_pandas_are_open_cells():
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame(whydoku.Puzzle(SMALL).rows, dtype="Int64").replace(0, pandas.NA)
+    assert whydoku.Puzzle(frame.to_numpy()) == SMALL
+
+
+def test_digits_are_those_of_the_board():
+    position = whydoku.Puzzle("size: 4\ndigits: 0-3\ngrid: |\n  0..3\n  ..0.\n  .2..\n  3...\n")
+    assert position.rows[0] == [0, None, None, 3] and position.candidates("r1c2") == (1,)
+    assert position.place("r1c2", 1).rows[0] == [0, 1, None, 3] and 0 not in position.remove("r3c1", 0).candidates("r3c1")
 
 
 def test_moves_give_positions_and_are_undone():
@@ -205,14 +227,37 @@ def test_moves_give_positions_and_are_undone():
             start.candidates(cell)
 
 
+def test_hundreds_of_moves_are_copied():
+    position = whydoku.Puzzle("." * 81)
+    for row in range(1, 10):
+        for column in range(1, 10):
+            position = position.make(*(f"r{row}c{column}<>{digit}" for digit in range(1, 9)))
+    for copied in (pickle.loads(pickle.dumps(position)), copy.deepcopy(position)):
+        assert type(copied) is whydoku.Puzzle and copied == position and copied.candidates("r9c9") == (9,)
+        assert copied.undo() == position.undo() and copied.undo().candidates("r9c9") == (8, 9)
+
+
+def contents(position):
+    size = range(1, position.size + 1)
+    return position.rows, [position.candidates((row, column)) for row in size for column in size]
+
+
 def test_a_path_has_the_position_before_each_step():
     position = whydoku.Puzzle(X_WING)
     path = position.path()
-    assert path == whydoku.explain(X_WING) and path[0].position.rows == position.rows
+    assert path == whydoku.explain(X_WING) and path[0].position == X_WING
     for step in path:
-        assert step.position.rows == position.rows
+        assert contents(step.position) == contents(position)
         position = position.make(*step.placements, *step.eliminations)
     assert "".join(map(str, sum(position.rows, []))) == path.end
+    # Of a full path, the steps of a round are found on one board, and each is applied to what those before it left.
+    position, path = whydoku.Puzzle(X_WING), whydoku.explain(X_WING, full=True)
+    for step in path:
+        assert contents(step.position) == contents(position)
+        new = [claim for claim in (*step.placements, *step.eliminations) if position.candidates(claim.cell)]
+        position = position.make(*new)
+    assert "".join(map(str, sum(position.rows, []))) == path.end
+    assert whydoku.hint(X_WING).step.position == X_WING
 
 
 def test_pictures_are_drawn_when_they_are_asked_for():
@@ -227,9 +272,10 @@ def test_pictures_are_drawn_when_they_are_asked_for():
 
 def test_techniques_know_what_the_catalogue_says():
     wing = Technique.X_WING
-    assert (wing.title, wing.family, wing.difficulty, wing.uniqueness) == ("X-Wing", "fish", 4.0, False)
+    assert (wing.label, wing.family, wing.difficulty, wing.uniqueness) == ("X-Wing", "fish", 4.0, False)
+    assert wing.title() == "X-Wing".title()
     assert "row" in wing.idea and Technique.BUG_PLUS_1.uniqueness
-    assert all(technique.title and technique.idea and technique.family for technique in Technique)
+    assert all(technique.label and technique.idea and technique.family for technique in Technique)
 
 
 def test_generated_puzzles_keep_their_superfluous_clues():
@@ -280,29 +326,34 @@ def test_bad_input_raises_the_same_everywhere(question):
 
 
 @pytest.mark.parametrize(
-    ("kind", "text", "call"),
+    ("kind", "cause", "remedy", "call"),
     [
-        (whydoku.PositionError, "two 5s in row 1", lambda: whydoku.explain(CLASH)),
-        (whydoku.ClaimError, "no row 10", lambda: whydoku.why(EASY, "r10c1=1")),
-        (whydoku.ClaimError, "write a claim such as", lambda: whydoku.why(EASY, "nothing")),
-        (whydoku.OptionError, "no scale `nope`", lambda: whydoku.rate(EASY, "nope")),
-        (whydoku.OptionError, "no scale `nope`", lambda: whydoku.grade([EASY], "nope")),
-        (whydoku.OptionError, "no profile `nope`", lambda: whydoku.explain(EASY, profile="nope")),
-        (whydoku.OptionError, "no language `xx`", lambda: whydoku.explain(EASY, language="xx")),
-        (whydoku.OptionError, "look, hint and whole", lambda: whydoku.hint(EASY, "much")),
-        (whydoku.OptionError, "timeout: -1", lambda: whydoku.rate(EASY, timeout=-1)),
-        (whydoku.OptionError, "jobs: 0", lambda: whydoku.grade([EASY], jobs=0)),
-        (whydoku.OptionError, "half-turn, quarter-turn", lambda: whydoku.generate(symmetry="sideways")),
-        (whydoku.OptionError, "easy, moderate, tricky", lambda: whydoku.generate(tier="killing")),
-        (whydoku.OptionError, "clues: write", lambda: whydoku.generate(clues="many")),
-        (whydoku.UnratedError, "several solutions", lambda: whydoku.rate("................")),
-        (whydoku.TimeLimitError, "give more time with timeout=", lambda: whydoku.explain(HARD, timeout=0.0)),
+        (whydoku.InputError, "'z' is not a digit", "write 1 to 9, or .", lambda: whydoku.rate("53.z7" + EASY[5:])),
+        (whydoku.PositionError, "two 5s in row 1", "change one of them", lambda: whydoku.explain(CLASH)),
+        (whydoku.ClaimError, "no row 10", "rows go from 1 to 9", lambda: whydoku.why(EASY, "r10c1=1")),
+        (whydoku.ClaimError, "nothing: ", "write a claim such as", lambda: whydoku.why(EASY, "nothing")),
+        (whydoku.ClaimError, "hello: no cell", "write r3c4 or", lambda: whydoku.Puzzle(EASY).candidates("hello")),
+        (whydoku.OptionError, "no scale `nope`", "the scales are", lambda: whydoku.rate(EASY, "nope")),
+        (whydoku.OptionError, "no scale `nope`", "the scales are", lambda: whydoku.grade([EASY], "nope")),
+        (whydoku.OptionError, "no profile `nope`", "the profiles are", lambda: whydoku.explain(EASY, profile="nope")),
+        (whydoku.OptionError, "no language `xx`", "the languages are", lambda: whydoku.explain(EASY, language="xx")),
+        (whydoku.OptionError, "no grade `much`", "the grades are look", lambda: whydoku.hint(EASY, "much")),
+        (whydoku.OptionError, "timeout: -1", "give seconds, such as 2.5", lambda: whydoku.rate(EASY, timeout=-1)),
+        (whydoku.OptionError, "jobs: 0", "give 1 or more", lambda: whydoku.grade([EASY], jobs=0)),
+        (whydoku.OptionError, "list has no columns", "give a data frame", lambda: whydoku.grade([EASY], keep=True)),
+        (whydoku.OptionError, "no symmetry", "the symmetries are any", lambda: whydoku.generate(symmetry="sideways")),
+        (whydoku.OptionError, "no tier `killing`", "its tiers are easy", lambda: whydoku.generate(tier="killing")),
+        (whydoku.OptionError, "clues: many is no range", "write ", lambda: whydoku.generate(clues="many")),
+        (whydoku.UnratedError, "several solutions", None, lambda: whydoku.rate("................")),
+        (whydoku.TimeLimitError, "not done", "give more time with timeout=", lambda: whydoku.explain(HARD, timeout=0.0)),
+        (whydoku.TimeLimitError, "not done", "give more time", lambda: whydoku.generate(like=HARD, timeout=0.0)),
     ],
 )
-def test_errors_name_the_cause_and_the_remedy(kind, text, call):
-    with pytest.raises(kind, match=text) as caught:
+def test_errors_name_the_cause_and_the_remedy(kind, cause, remedy, call):
+    with pytest.raises(kind, match=cause) as caught:
         call()
-    assert isinstance(caught.value, whydoku.WhydokuError) and caught.value.line is None
+    assert isinstance(caught.value, whydoku.WhydokuError)
+    assert caught.value.remedy is None if remedy is None else caught.value.remedy.startswith(remedy)
 
 
 def test_time_limits_are_timeouts():
@@ -353,7 +404,14 @@ def test_pandas_columns_and_frames_are_graded():
     frame = pandas.DataFrame({"id": [1, 2, 3], "puzzle": [EASY, None, X_WING]})
     for puzzles in (frame, frame["puzzle"], frame["puzzle"].astype("string"), frame["puzzle"].astype("category")):
         assert ratings(puzzles) == [1.5, None, 4.0]
-    assert ratings(frame.rename(columns={"puzzle": "grid"}), column="grid") == [1.5, None, 4.0]
+    named = frame.rename(columns={"puzzle": "grid"})
+    assert ratings(named, column="grid") == ratings(named) == [1.5, None, 4.0]
+    for wrong, column in ((named, "puzzle"), (named, "id"), (named.assign(name="a"), None), (frame[["id"]], None)):
+        with pytest.raises(whydoku.OptionError) as of_pandas:
+            whydoku.grade(wrong, column=column)
+        with pytest.raises(whydoku.OptionError) as of_arrow:
+            list(whydoku.grade(pa.Table.from_pandas(wrong), column=column))
+        assert str(of_pandas.value) == str(of_arrow.value)
 
 
 def test_polars_columns_and_frames_are_graded():
@@ -451,6 +509,24 @@ def test_grades_are_taken_again_and_counted():
     assert len(whydoku.grade([HARD] * 100_000)) == 100_000
 
 
+def test_a_rating_that_failed_is_not_taken_for_a_whole_one():
+    def source():
+        yield from [EASY] * 1000
+        raise RuntimeError("no more")
+
+    grades = whydoku.grade(source())
+    with pytest.raises(RuntimeError, match="no more"):
+        grades.to_arrow()
+    for again in (grades.to_arrow, lambda: len(grades)):
+        with pytest.raises(whydoku.WhydokuError, match="the rating was ended before") as caught:
+            again()
+        assert caught.value.remedy == "call grade again" and isinstance(caught.value.__cause__, RuntimeError)
+    rows = iter(grades)
+    assert next(rows).rating.value == 1.5
+    with pytest.raises(whydoku.WhydokuError, match="call grade again"):
+        list(rows)
+
+
 def test_notebooks_show_the_first_rows():
     table = whydoku.grade([EASY, "<b>"] * 20)._repr_html_()
     assert table.count("<tr>") == 11 and "<th>tier</th>" in table and "<td>easy</td>" in table
@@ -485,12 +561,21 @@ def test_columns_and_index_are_kept():
     assert kept.loc["b", "rating"] == 4.0 and kept.loc["a", "id"] == 7
     assert list(whydoku.grade(frame["puzzle"], keep=True).to_pandas().columns[:2]) == ["puzzle", "rating"]
     with pytest.raises(whydoku.OptionError, match="column `rating` already; rename it"):
-        whydoku.grade(frame.assign(rating=1), keep=True).to_pandas()
+        whydoku.grade(frame.assign(rating=1), keep=True)
     with pytest.raises(whydoku.OptionError, match="list has no columns to keep"):
         whydoku.grade([EASY], keep=True)
     polars = pytest.importorskip("polars")
     data = whydoku.grade(polars.DataFrame({"id": [7, 8], "puzzle": [EASY, X_WING]}), keep=True).to_polars()
     assert data["id"].to_list() == [7, 8] and data["rating"].to_list() == [1.5, 4.0]
+    for kept in (frame, polars.DataFrame({"id": [7, 8], "puzzle": [EASY, X_WING]})):
+        grades = whydoku.grade(kept, keep=True)
+        page = grades._repr_html_()
+        assert "<th>id</th><th>puzzle</th><th>rating</th>" in page and f"<td>8</td><td>{X_WING}</td><td>4.0</td>" in page
+        for table in (grades.to_arrow, lambda: pa.table(grades)):
+            with pytest.raises(whydoku.OptionError, match="does not keep the frame; use to_pandas or to_polars"):
+                table()
+    with pytest.raises(whydoku.OptionError, match="is one of Polars; use to_polars"):
+        grades.to_pandas()
 
 
 def test_rows_do_not_depend_on_the_jobs():
@@ -509,8 +594,9 @@ def test_progress_is_shown(capsys, monkeypatch):
 # Threads and signals
 
 
-def test_other_threads_run_meanwhile():
-    worker = threading.Thread(target=lambda: list(whydoku.grade([HARD] * 4, jobs=1)))
+@pytest.mark.parametrize("work", [lambda: list(whydoku.grade([HARD] * 4, jobs=1)), lambda: whydoku.generate(like=HARD)])
+def test_other_threads_run_meanwhile(work):
+    worker = threading.Thread(target=work)
     worker.start()
     turns = 0
     while worker.is_alive():
@@ -527,6 +613,7 @@ def test_other_threads_run_meanwhile():
         "[whydoku.explain(HARD) for _ in range(100000)]",
         "whydoku.solve('.' * 81, limit=10**7)",
         "list(whydoku.generate(clues=17))",
+        "[whydoku.generate(like=HARD) for _ in range(100000)]",
     ],
 )
 def test_an_interrupt_ends_every_call(call):
@@ -559,14 +646,25 @@ def test_puzzles_are_made_to_order():
     assert Technique.X_WING in {step.technique for step in whydoku.explain(next(whydoku.generate(seed=1, technique=Technique.X_WING)), full=True)}
 
 
+def test_puzzles_that_are_named_keep_the_place_of_their_errors():
+    for name in ("like", "solution", "from_puzzle"):
+        with pytest.raises(whydoku.InputError, match="line 1, column 4: ") as caught:
+            whydoku.generate(1, **{name: "53.z7" + EASY[5:]})
+        assert (caught.value.line, caught.value.column) == (1, 4)
+    with pytest.raises(whydoku.UnratedError):
+        whydoku.generate(1, like="." * 81)
+
+
 def test_an_iterator_ends_when_time_is_over():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert list(whydoku.generate(clues=17, timeout=0.2)) == []
     made = whydoku.generate(3, clues=17, timeout=0.2)
-    with pytest.warns(whydoku.TimeLimitWarning, match="3 of the puzzles are missing; give more"):
+    with pytest.warns(whydoku.TimeLimitWarning, match="3 puzzles are missing; give more"):
         assert list(made) == []
     assert made.missing == 3
+    with pytest.warns(whydoku.TimeLimitWarning, match="1 puzzle is missing; give more"):
+        list(whydoku.generate(1, clues=17, timeout=0.2))
 
 
 # Types and documents
@@ -620,8 +718,9 @@ def test_the_stubs_are_those_of_the_native_part():
 
 def test_the_package_is_typed_and_its_examples_hold():
     assert (PACKAGE / "py.typed").exists()
-    failed, tried = doctest.testmod(whydoku)
-    assert tried > 5 and failed == 0
+    for name, least in (("whydoku", 5), ("whydoku._puzzle", 3)):
+        failed, tried = doctest.testmod(importlib.import_module(name))
+        assert tried > least and failed == 0, name
 
 
 def test_the_examples_of_the_readme_run():

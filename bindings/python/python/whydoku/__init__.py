@@ -215,7 +215,8 @@ class Puzzles(Iterator[Puzzle]):
         if made is None:
             if self._core.missing and not self._warned:
                 self._warned = True
-                text = f"the time is over, and {self._core.missing} of the puzzles are missing; give more with timeout="
+                missing = f"{self._core.missing} puzzle{'s are' if self._core.missing > 1 else ' is'} missing"
+                text = f"the time is over, and {missing}; give more with timeout="
                 warnings.warn(text, TimeLimitWarning, stacklevel=2)
             raise StopIteration
         text, superfluous = made

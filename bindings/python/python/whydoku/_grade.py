@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from . import _core
 from ._catalogue import ScaleName
-from ._errors import OptionError
+from ._errors import OptionError, WhydokuError
 from ._results import Graded
 
 if TYPE_CHECKING:
@@ -39,8 +39,9 @@ class Grades(Iterable[Graded]):
     """Ratings of many puzzles, in input order, computed as they are taken: rows, or a table.
 
     Take rows by iterating, or the whole table by one of the `to_...` methods or by handing the object to a library that
-    reads Arrow streams. What has been rated is kept, so rows and tables can be taken several times. `len` is the number of
-    rows; of a file or a generator, all of it is rated to know that.
+    reads Arrow streams. What has been rated is kept, so rows and tables can be taken several times; grade a source that is
+    larger than memory in parts. `len` is the number of rows; of a file or a generator, all of it is rated to know that. An
+    error or an interrupt ends the rating: the rows before it remain, those after it need another call of `grade`.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class Grades(Iterable[Graded]):
         self._grader, self._total, self._progress, self._frame = grader, total, progress, frame
         self._rated: list[_core.Batch] = []
         self._more = self._batches()
+        self._failure: BaseException | None = None
 
     @property
     def columns(self) -> list[str]:
@@ -77,12 +79,22 @@ class Grades(Iterable[Graded]):
 
     def _each_batch(self) -> Iterator[_core.Batch]:
         at = 0
-        while at < len(self._rated) or next(self._more, None) is not None:
+        while at < len(self._rated) or self._rate_next():
             yield self._rated[at]
             at += 1
 
+    def _rate_next(self) -> bool:
+        """Rates the next batch; false at the end. A failure is kept, because a generator that failed looks like one that ended."""
+        if self._failure is not None:
+            raise WhydokuError("the rating was ended before; call grade again") from self._failure
+        try:
+            return next(self._more, None) is not None
+        except BaseException as failure:
+            self._failure = failure
+            raise
+
     def _whole(self) -> list[_core.Batch]:
-        for _ in self._more:
+        while self._rate_next():
             pass
         return self._rated
 
@@ -94,18 +106,13 @@ class Grades(Iterable[Graded]):
                 values += added
         return dict(zip(self.columns, lists))
 
-    def _kept(self) -> Any:
-        """The frame whose columns are kept, which must have none of the names of the ratings."""
-        taken = [name for name in self.columns[1:] if self._frame is not None and name in self._frame.columns]
-        if taken:
-            raise OptionError(f"the frame has a column `{taken[0]}` already; rename it, or take the table without keep")
-        return self._frame
-
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
-        return self._grader.stream(self._whole(), requested_schema)
+        if self._frame is not None:
+            raise OptionError("keep: an Arrow table does not keep the frame; use to_pandas or to_polars, or grade without keep")
+        return _Table(self).__arrow_c_stream__(requested_schema)
 
     def to_arrow(self) -> pyarrow.Table:
-        """The table as a `pyarrow.Table`."""
+        """The table as a `pyarrow.Table`. Fails with `keep`."""
         import pyarrow
 
         return pyarrow.table(self)
@@ -114,12 +121,10 @@ class Grades(Iterable[Graded]):
         """The table as a Polars data frame. Tiers are an `Enum`, which sorts the easiest first."""
         import polars
 
-        tiers = dict(self._grader.tiers)
-        frame = polars.DataFrame(self).with_columns(
-            polars.col(name).cast(polars.Enum(names)) for name, names in tiers.items()
+        frame = polars.DataFrame(_Table(self)).with_columns(
+            polars.col(name).cast(polars.Enum(names)) for name, names in self._grader.tiers
         )
-        kept = self._kept()
-        return frame if kept is None else polars.DataFrame(kept).hstack(frame.drop("puzzle"))
+        return frame if self._frame is None else polars.DataFrame(self._frame).hstack(frame.drop("puzzle"))
 
     def to_pandas(self) -> pandas.DataFrame:
         """The table as a pandas data frame with nullable columns. Needs no pyarrow. Tiers are ordered categories."""
@@ -127,7 +132,9 @@ class Grades(Iterable[Graded]):
 
         types: dict[str, Any] = {"int": "Int64", "float": "Float64", "text": "string", "counts": "object"}
         tiers = {name: pandas.CategoricalDtype(names, ordered=True) for name, names in self._grader.tiers}
-        kept = self._kept()
+        kept = self._frame
+        if kept is not None and not hasattr(kept, "index"):
+            raise OptionError("keep: the frame is one of Polars; use to_polars")
         lists = self._lists(self._whole())
         index = None if kept is None else kept.index
         columns = {
@@ -148,12 +155,25 @@ class Grades(Iterable[Graded]):
             if sum(map(len, shown)) >= _SHOWN:
                 break
         lists = self._lists(shown)
+        if self._frame is not None:
+            del lists["puzzle"]
+            lists = {str(name): list(islice(self._frame[name], _SHOWN)) for name in self._frame.columns} | lists
         head = "".join(f"<th>{escape(name)}</th>" for name in lists)
         rows = islice(zip(*lists.values()), _SHOWN)
         cells = (("" if value is None else escape(str(value)) for value in row) for row in rows)
         body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in cells)
         count = "" if self._total is None else f" of {self._total}"
         return f"<table><tr>{head}</tr>{body}</table><p>the first {min(_SHOWN, sum(map(len, shown)))}{count} rows</p>"
+
+
+class _Table:
+    """The ratings as an Arrow stream, without the columns of a frame."""
+
+    def __init__(self, grades: Grades) -> None:
+        self._grades = grades
+
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
+        return self._grades._grader.stream(self._grades._whole(), requested_schema)
 
 
 _SHOWN = 10
@@ -184,21 +204,27 @@ def grade(
     `human.tier`, or `human_tier`, which is an attribute of a frame and needs no quotes in SQL. `canonical` and `counts` add
     columns: the minimal form, and the number of steps by technique. `timeout` limits the seconds for a puzzle. `jobs` is the
     number of threads, by default one for each core. `progress` shows a progress bar (by tqdm, if it is installed). `keep`
-    puts the ratings beside the columns, and on the index, of the data frame or the Series `puzzles`.
+    puts the ratings beside the columns of the data frame or the Series `puzzles`, for the same library: `to_pandas`, which
+    keeps the index too, or `to_polars`; an Arrow table does not keep them.
     """
     source: Any = puzzles
     frame: Any = None
     if keep:
         frame = source.to_frame() if hasattr(source, "to_frame") else source
-        if not hasattr(frame, "columns") or not hasattr(frame, "shape"):
-            raise OptionError(f"keep: {type(source).__name__} has no columns to keep; give a data frame or a Series")
+        if not hasattr(frame, "iloc") and not hasattr(frame, "hstack"):
+            kind = type(source).__name__
+            raise OptionError(f"keep: {kind} has no columns to keep; give a data frame or a Series of pandas or Polars")
     # pandas exports to Arrow only if pyarrow is installed, and iterates over the names of the columns.
-    if type(source).__module__.split(".")[0] == "pandas" and hasattr(source, "columns"):
-        names = [name for name in source.columns if name == (column or "puzzle")] or list(source.columns)[:1]
-        source = source[names[0] if column is None else column]
+    if hasattr(source, "iloc") and hasattr(source, "columns"):
+        texts = [(at, str(name)) for at, (name, dtype) in enumerate(source.dtypes.items()) if dtype.kind == "O"]
+        at, _ = texts[_core.text_column([name for _, name in texts], column)]
+        source = source.iloc[:, at]
     total = len(source) if hasattr(source, "__len__") and not isinstance(source, (str, os.PathLike)) else None
     scales = scale if isinstance(scale, str) else ",".join(scale)
     grader = _core.Grader(source, scales, canonical, counts, timeout, jobs, column, separator)
+    taken = [name for name, _ in grader.columns[1:] if frame is not None and name in frame.columns]
+    if taken:
+        raise OptionError(f"keep: the frame has a column `{taken[0]}` already; rename it, or grade without keep")
     return Grades(grader, total, progress, frame)
 
 

@@ -45,12 +45,12 @@ class _Tier(_Name):
 class _Technique(_Name):
     """A name with what the catalogue says about it."""
 
-    def _entry(self, language: str = "en") -> dict[str, Any]:
-        entry: dict[str, Any] = json.loads(_core.technique(self.value, language))
+    def _entry(self) -> dict[str, Any]:
+        entry: dict[str, Any] = json.loads(_core.technique(self.value))
         return entry
 
     @property
-    def title(self) -> str:  # type: ignore[override]
+    def label(self) -> str:
         """The name for people: `X-Wing`."""
         return str(self._entry()["name"])
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._catalogue import LanguageCode, ProfileName
-from ._errors import ClaimError
+from ._errors import ClaimError, OptionError
 
 if TYPE_CHECKING:
     from ._results import Claim, Explanation
@@ -16,8 +18,9 @@ if TYPE_CHECKING:
 class Puzzle(str):
     """A puzzle, or a position of it: its text, which every function takes, and which a notebook draws.
 
-    It is made from a text in any format, or from its cells, row by row, nested or not: a list, a numpy array, .... A cell is
-    a digit, 0, `None` or NaN if it is open, or the set of the candidates that are left. Moves return another puzzle.
+    It is made from a text in any format, from the texts of its rows, or from its cells, row by row, nested or not: a list, a
+    numpy array, .... A cell is a digit, 0, `None` or NaN if it is open, or the set of the candidates that are left. Moves return
+    another puzzle.
 
     >>> puzzle = Puzzle("1..4..1..3..4...")
     >>> moved = puzzle.place("r1c2", 2).remove("r3c4", 2)
@@ -39,10 +42,14 @@ class Puzzle(str):
         made._contents = _core.cells(text)
         return made
 
-    _contents: tuple[int, list[int], list[list[int]]]
+    _contents: tuple[int, list[int | None], list[list[int]]]
 
-    def __getnewargs__(self) -> tuple[str, tuple[str, ...], Puzzle | None]:  # type: ignore[override]
-        return str(self), self.superfluous, self.before
+    def __reduce__(self) -> tuple[Any, ...]:
+        """All positions in one tuple: hundreds of moves, one within the other, are deeper than `pickle` and `copy` can go."""
+        positions: list[Puzzle] = [self]
+        while (before := positions[-1].before) is not None:
+            positions.append(before)
+        return _replay, (type(self), tuple((str(position), position.superfluous) for position in reversed(positions)))
 
     @property
     def size(self) -> int:
@@ -50,8 +57,8 @@ class Puzzle(str):
         return self._contents[0]
 
     @property
-    def rows(self) -> list[list[int]]:
-        """The digits, 0 for an open cell; `numpy.array` takes them."""
+    def rows(self) -> list[list[int | None]]:
+        """The digits, 0 for an open cell, or `None` on a board that has the digit 0; `numpy.array` takes them."""
         size, digits, _ = self._contents
         return [digits[start : start + size] for start in range(0, size * size, size)]
 
@@ -107,17 +114,40 @@ def _place(cell: str | tuple[int, int]) -> tuple[int, int]:
         return cell
     row, _, column = cell.lower().removeprefix("r").partition("c")
     if not (row.isdigit() and column.isdigit()):
-        raise ClaimError(f"{cell}: write a cell such as r3c4, or (3, 4)")
+        raise ClaimError(f"{cell}: no cell; write r3c4 or (3, 4)")
     return int(row), int(column)
 
 
+def _replay(kind: type[Puzzle], positions: tuple[tuple[str, tuple[str, ...]], ...]) -> Puzzle | None:
+    position: Puzzle | None = None
+    for text, superfluous in positions:
+        position = kind(text, superfluous, position)
+    return position
+
+
 def _cells(cells: Iterable[Any]) -> Iterator[tuple[int, list[int]]]:
+    """The digit of each cell, 0 if it is open, and its candidates, if only some are left."""
+    cells = list(cells)
+    if all(isinstance(row, str) and len(row) == len(cells) for row in cells):
+        cells = [cell for row in cells for cell in row]
     for cell in cells:
-        if isinstance(cell, (set, frozenset)):
-            yield 0, sorted(map(int, cell))
-        elif hasattr(cell, "__iter__") and not (isinstance(cell, str) and len(cell) < 2):
+        if isinstance(cell, (set, frozenset)) and cell:
+            yield 0, sorted(map(_digit, cell))
+        elif hasattr(cell, "__iter__") and not isinstance(cell, (str, set, frozenset)):
             yield from _cells(cell)
-        elif cell is None or cell != cell or cell in ("", "."):
-            yield 0, []
         else:
-            yield int(cell), []
+            yield _digit(cell), []
+
+
+def _digit(cell: Any) -> int:
+    if cell is None or type(cell).__name__ == "NAType" or cell in ("", "."):
+        return 0
+    if isinstance(cell, str) and cell.isdecimal() and len(cell) < 4:
+        return int(cell)
+    if issubclass(type(cell), Real) and type(cell) is not bool:
+        number: Any = cell
+        if number != number:
+            return 0
+        if 0 <= number <= sys.maxsize and number == int(number):
+            return int(number)
+    raise OptionError(f"{cell!r} is no cell; give a digit, 0 or None for an open cell, or a set of candidates")
