@@ -41,6 +41,7 @@
 //! | `serde` | `Serialize` for the types of this crate, and `Deserialize` for values and for records of steps, paths and hints |
 //! | `corpus` | `corpus`: ratings of many puzzles from files, lists and archives |
 //! | `requests` | `requests`: all of this as JSON, for programs in other languages |
+//! | `program` | `run_program`: the command line as a function |
 //! | `ilp`, `png`, `pdf` | a solver by integer programming, pictures as PNG, books as PDF |
 //!
 //! # Stability
@@ -60,6 +61,8 @@ mod builder;
 mod cancel;
 mod check;
 mod claim;
+#[cfg(feature = "program")]
+mod cli;
 #[cfg(feature = "corpus")]
 pub mod corpus {
     //! Ratings of many puzzles from any input, on any number of threads: the rows of `whydoku grade`.
@@ -120,6 +123,16 @@ pub use record::{ExplanationRecord, HintRecord, StepRecord};
 pub use solutions::Solutions;
 pub use technique::TechniqueEntry;
 pub use why::Why;
+#[cfg(feature = "program")]
+extern crate self as whydoku;
+
+/// Runs the command line, for packages in other languages that install it: a call, whose first word is the name of the program.
+/// Returns the exit status.
+#[cfg(feature = "program")]
+pub fn run_program(call: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
+    cli::run(call.into_iter())
+}
+
 pub use whydoku_board::{
     CancelToken, Candidate, Cell, Digit, DigitSet, Grid, House, Layout, Regions, Rules, Shape, ShapeError,
     regions,

@@ -3,5 +3,5 @@
 mod cli;
 
 fn main() -> std::process::ExitCode {
-    cli::run()
+    cli::run(std::env::args_os()).into()
 }

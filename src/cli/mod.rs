@@ -40,7 +40,6 @@ use signal_hook::flag::{register, register_conditional_shutdown};
 use std::ffi::OsString;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use time_limit::TimedOut;
@@ -72,8 +71,9 @@ impl Answer {
     }
 }
 
-pub(crate) fn run() -> ExitCode {
-    let mut call = words(std::env::args_os());
+/// Runs the command of a call, whose first word is the name of the program, and returns the exit status.
+pub(crate) fn run(call: impl Iterator<Item = OsString>) -> u8 {
+    let mut call = words(call);
     // A pipe with a puzzle is explained. The bytes that were read stay in the buffer of standard input.
     if call.len() == 1
         && !io::stdin().is_terminal()
@@ -100,7 +100,7 @@ pub(crate) fn run() -> ExitCode {
             if let Some(failure) = &failure {
                 progress::report(&failure.to_string());
             }
-            return ExitCode::from(if problem.use_stderr() || failure.is_some() { 2 } else { 0 });
+            return if problem.use_stderr() || failure.is_some() { 2 } else { 0 };
         }
     };
     match cli.color {
@@ -114,12 +114,12 @@ pub(crate) fn run() -> ExitCode {
         Ok(answer)
     });
     match answer {
-        Ok(answer) => ExitCode::from(answer as u8),
-        Err(problem) if is_closed_pipe(&problem) => ExitCode::SUCCESS,
+        Ok(answer) => answer as u8,
+        Err(problem) if is_closed_pipe(&problem) => 0,
         Err(problem) => {
             let _ = out.flush();
             progress::report(&format!("{problem:#}"));
-            ExitCode::from(status_of(&problem))
+            status_of(&problem)
         }
     }
 }

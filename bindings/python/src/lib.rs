@@ -16,6 +16,7 @@ mod questions;
 mod source;
 
 use pyo3::prelude::*;
+use std::ffi::OsString;
 use whydoku::{Catalogue, SymmetryClass, TechniqueId, Tier};
 
 /// The names of all scales.
@@ -47,6 +48,12 @@ fn tiers(scale: &str) -> Vec<String> {
     Tier::all(scale).iter().map(Tier::to_string).collect()
 }
 
+/// Runs the command line and returns its exit status.
+#[pyfunction]
+fn run_program(py: Python<'_>, call: Vec<OsString>) -> u8 {
+    py.detach(|| whydoku::run_program(call))
+}
+
 #[pymodule]
 mod _core {
     #[pymodule_export]
@@ -61,7 +68,7 @@ mod _core {
     #[pymodule_export]
     use super::source::text_column;
     #[pymodule_export]
-    use super::{names, scales, techniques, tiers};
+    use super::{names, run_program, scales, techniques, tiers};
 
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "the name that Python uses")]

@@ -12,6 +12,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import sysconfig
 import threading
 import time
 import typing
@@ -665,6 +666,25 @@ def test_an_iterator_ends_when_time_is_over():
     assert made.missing == 3
     with pytest.warns(whydoku.TimeLimitWarning, match="1 puzzle is missing; give more"):
         list(whydoku.generate(1, clues=17, timeout=0.2))
+
+
+def test_the_wheel_installs_the_command_line(tmp_path):
+    done = run("whydoku", "rate", EASY)
+    assert done.returncode == 0 and "1.5" in done.stdout and "Hidden single" in done.stdout
+    assert run("whydoku", "check", CLASH).returncode == 1
+    wrong = run("whydoku", "rate", "--scale", "nope", EASY)
+    assert wrong.returncode == 2 and "nope" in wrong.stderr
+    script = Path(sysconfig.get_path("scripts")) / "whydoku"
+    assert subprocess.run([script, "--version"], capture_output=True, text=True).stdout.strip() == f"whydoku {whydoku.__version__}"
+
+
+def test_an_interrupt_ends_the_command_line():
+    command = [sys.executable, "-m", "whydoku", "solve", "--limit", "0", "." * 81]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=20)
+    assert process.returncode == -signal.SIGINT
 
 
 # Types and documents
