@@ -55,6 +55,7 @@ fn report(watch: &JsValue, stage: Stage) {
     let (name, count) = match stage {
         Stage::Rated { steps } => ("rated", steps),
         Stage::Recorded { open } => ("recorded", open),
+        _ => return,
     };
     let _ = watch.call2(&JsValue::NULL, &name.into(), &u32::try_from(count).unwrap_or(u32::MAX).into());
 }
