@@ -1,6 +1,6 @@
 //! Names of lines and cages in explanations.
 
-use super::{explained, grid};
+use super::{at, explained, grid};
 use crate::path_builder;
 use whydoku_explain::{Explainer, Register};
 use whydoku_logic::TechniqueId;
@@ -92,4 +92,18 @@ fn cause(line: &str) -> Option<&str> {
     let (_, said) = line.split_once(". ")?;
     let (_, named) = said.split_once("he zipper ").filter(|_| said.contains(" rules out "))?;
     named.split([',', ' ']).next()
+}
+
+/// A cell that helps is named with the digit that it has left.
+#[test]
+fn a_consequence_names_what_a_cell_has_left() {
+    let mut grid = grid("size: 9\ncages: ['10: r1c1 r1c2 r1c3']\n");
+    for (column, kept) in [(9, [1, 2]), (6, [2, 5])] {
+        let removed = (1..=9).filter(|value| !kept.contains(value));
+        removed.for_each(|value| grid.eliminate(at(1, column, value)));
+    }
+    let steps = find_all(&grid, TechniqueId::SharedConsequence);
+    let told: Vec<String> = steps.iter().map(|step| explained(step, &grid)).collect();
+    let line = "If r1c9 is 2, r1c6 is 5, not 2, so there is no 5 at r1c4, r1c5, r1c7 or r1c8.";
+    assert!(told.iter().any(|told| told.replace('\n', " ").contains(line)), "{told:#?}");
 }
