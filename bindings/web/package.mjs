@@ -26,7 +26,9 @@ writeFileSync(
           node: './node.js',
           default: './whydoku.js',
         },
+        './light': './light.js',
         './whydoku_bg.wasm': './whydoku_bg.wasm',
+        './whydoku_light.wasm': './whydoku_light.wasm',
         './whydoku_rest.wasm': './whydoku_rest.wasm',
         './messages.js': './messages.js',
         './package.json': './package.json',
@@ -37,13 +39,16 @@ writeFileSync(
         'whydoku.d.ts',
         'whydoku_bg.wasm',
         'whydoku_rest.wasm',
+        'light.js',
+        'light.d.ts',
+        'whydoku_light.wasm',
         'messages.js',
         'messages.d.ts',
         'README.md',
         'LICENSE-MIT',
         'LICENSE-APACHE',
       ],
-      sideEffects: ['./whydoku.js'],
+      sideEffects: ['./whydoku.js', './light.js'],
     },
     null,
     2,
@@ -87,7 +92,7 @@ export function generate(wanted: Wanted, most?: number): Board | null;
 export default function init(options?: InitOptions | InitInput | Promise<InitInput>): Promise<InitOutput>;
 `,
 );
-for (const file of ['README.md', 'messages.js', 'messages.d.ts']) copyFileSync(`engine/${file}`, `package/${file}`);
+for (const file of ['README.md', 'light.d.ts', 'messages.js', 'messages.d.ts']) copyFileSync(`engine/${file}`, `package/${file}`);
 for (const licence of ['LICENSE-MIT', 'LICENSE-APACHE']) copyFileSync(`../../${licence}`, `package/${licence}`);
 
 const { default: init, empty, lesson, style } = await import('./package/node.js');

@@ -11,6 +11,34 @@ const ATTEMPTS = 4;
 const digitsOf = candidates => Array.from({ length: 9 }, (_, at) => at + 1).filter(digit => (candidates >> (digit - 1)) & 1);
 const nameOf = cell => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
 
+/** Puzzles that need what those above do not. */
+const RARER = [
+  '21.5....93..84.7.........5.63.7............72.4........91.6.3......1.9..5.8....4.',
+  '4..2..3..2.......1..6.1......2....8...83....26....543.......6...846..1.....573...',
+  '3..9..........1.4.......7684.1....8..38..........7.5..5..4..6..9..3.5...1..8.....',
+  '.7..1.5.......62.9.8..7...63....8....1..42.......3..1....5...6..2...17.5.59.2....',
+  '..3...6.224..16............6....1.5.7.43..8...2...8..79..8.7.....89..3..4.6......',
+  '....28...3.....4.....5.9..1..1....6...6.....89.21....567.9.........5.....43...7.9',
+  '......24.8......1....2.1.399..6....26...45.....59......8..67..1...1..7...4.....9.',
+  '.12....59.9....4.....19.6..3...5....4....8.2...5.34..76.9.7.23....6......3.......',
+  '.8.......9....56...1...9..86.7...9...24.....7...5...8.....36.717..8........9.782.',
+  '..1.......4.7.8..3.9.54.......9......1..3.76...9..5342..53..4..........6.8.2...5.',
+];
+
+/** What the light engine is asked: hints, ratings and paths. Returns the answers. */
+export function light(engine) {
+  const answers = [];
+  for (const puzzle of [...TIERS.flatMap(tier => ready[tier]), ...RARER]) {
+    const path = engine.explain(puzzle);
+    answers.push(engine.rate(puzzle), path);
+    for (const { digits } of path.steps.filter((_, at) => at % EACH === 0)) {
+      const cells = digits.map((digit, cell) => (puzzle[cell] === '.' ? digit : 0));
+      for (const grade of ['look', 'whole']) answers.push(engine.hint({ puzzle, cells }, grade));
+    }
+  }
+  return answers.map(answer => JSON.stringify(answer));
+}
+
 /** Asks everything, and returns the answers. */
 export function visit(engine) {
   const ask = { language: 'en', noUniqueness: false };

@@ -1,5 +1,5 @@
-// Splits the engine in two (`node split/split.mjs SPLIT_ENGINE`): what a first visit calls, and the rest, which is loaded when it
-// is called. SPLIT_ENGINE is the command of bindgen/.
+// Splits the engine in two (`node split/split.mjs SPLIT_ENGINE LINKED`): what a first visit calls, and the rest, which is loaded when
+// it is called. SPLIT_ENGINE is the command of bindgen/, LINKED the engine as the linker wrote it.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,8 +13,12 @@ try {
   run(process.argv[2], 'instrument', engine, of('instrumented.wasm'));
   copyFileSync('package/whydoku.js', of('whydoku.js'));
   writeFileSync(of('package.json'), '{ "type": "module" }');
-  run(process.execPath, 'split/profile.mjs', folder, of('called'));
-  run(process.argv[2], 'split', engine, of('called'), of('first.wasm'), 'package/whydoku_rest.wasm');
+  const split = (visit, first, rest) => {
+    run(process.execPath, 'split/profile.mjs', folder, visit, of(visit));
+    run(process.argv[2], 'split', engine, process.argv[3], of(visit), first, rest);
+  };
+  split('light', 'package/whydoku_light.wasm', of('unused.wasm'));
+  split('visit', of('first.wasm'), 'package/whydoku_rest.wasm');
   copyFileSync(of('first.wasm'), engine);
 } finally {
   rmSync(folder, { recursive: true });
@@ -35,9 +39,35 @@ const unloaded = new Proxy({}, { get() { throw Object.assign(new Error('the engi
 let wasmModule, wasmInstance, wasm = unloaded;`,
 );
 glue = replaced(glue, 'if (wasm !== undefined) return wasm;', 'if (wasm !== unloaded) return wasm;', 2);
+const EXPORTS = 'export { initSync, __wbg_init as default };';
+const light = replaced(glue.replace(/^export function/gm, 'function'), 'whydoku_bg.wasm', 'whydoku_light.wasm');
+writeFileSync(
+  'package/light.js',
+  replaced(
+    light,
+    EXPORTS,
+    `/** What stands for the functions that the light engine lacks. */
+const LACKING = new Error('not light');
+const placeholders = new Proxy({}, { get: () => () => { throw LACKING; } });
+
+/** Asks; a function that is lacking leaves the engine in the middle of a question, so another one is begun. */
+const asked = ask => (...args) => {
+    try {
+        return ask(...args);
+    } catch (problem) {
+        if (problem !== LACKING) throw problem;
+        __wbg_finalize_init(new WebAssembly.Instance(wasmModule, __wbg_get_imports()), wasmModule);
+        throw Object.assign(new Error("the light engine lacks what this question needs; import 'whydoku' for it"), { kind: 'request', code: 'not-light' });
+    }
+};
+const [askedHint, askedRate, askedExplain] = [hint, rate, explain].map(asked);
+
+export { askedHint as hint, askedRate as rate, askedExplain as explain, initSync, __wbg_init as default };`,
+  ),
+);
 glue = replaced(
   glue,
-  'export { initSync, __wbg_init as default };',
+  EXPORTS,
   `const REST = new URL('whydoku_rest.wasm', import.meta.url);
 let restAdded = false;
 

@@ -65,7 +65,26 @@ for (const ask of [() => parse('size: 9\\nboxes: 3x3\\ngrid: |\\n  53..7'), () =
   ].entries())
     if (!wanted.test(said[at])) throw new Error(`${wanted}: ${said[at]}`);
 });
+await check('the light engine', () => {
+  write(
+    'light.js',
+    `import { readFile } from 'node:fs/promises';
+import init, { explain, hint, rate } from 'whydoku/light';
+await init({ module_or_path: await readFile(new URL(import.meta.resolve('whydoku/whydoku_light.wasm'))) });
+const puzzle = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+console.log(hint(puzzle, 'look').given, rate(puzzle).tier, explain(puzzle).solved);
+try { explain('size: 4'); } catch (problem) { console.log(problem.code); }
+console.log(rate(puzzle).tier);
+`,
+  );
+  const said = run('node', ['light.js']);
+  if (said !== 'true easy true\nnot-light\neasy\n') throw new Error(said);
+});
 await check('strict TypeScript', () => {
+  write(
+    'light.ts',
+    "import init, { hint } from 'whydoku/light';\nawait init();\nhint('', 'look').words.map(([text]) => text);\n",
+  );
   for (const [module, moduleResolution] of [
     ['nodenext', 'nodenext'],
     ['esnext', 'bundler'],
@@ -86,7 +105,7 @@ await check('strict TypeScript', () => {
           lib: ['es2022', 'dom'],
           types: [],
         },
-        include: ['main.ts'],
+        include: ['main.ts', 'light.ts'],
       }),
     );
     run(bin('tsc'), ['-p', '.']);

@@ -2,7 +2,7 @@
 // `node tests/split.mjs`.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { visit } from '../split/first-visit.mjs';
+import { light as lightVisit, visit } from '../split/first-visit.mjs';
 import { CHAINS, KILLER } from './puzzles.mjs';
 
 const read = name => readFileSync(new URL(`../package/${name}`, import.meta.url));
@@ -57,3 +57,30 @@ for (const [name, question] of Object.entries(QUESTIONS)) {
   console.log(`${name}: the same, the rest fetched ${fetched} times`);
   assert.ok(fetched <= 1);
 }
+
+const light = await import('../package/light.js');
+light.initSync({ module: read('whydoku_light.wasm') });
+/** Asks the light engine and the whole one the same. Returns whether the light one had an answer. */
+const isLight = ask => {
+  let answer;
+  try {
+    answer = ask(light);
+  } catch (problem) {
+    if (problem.code !== 'not-light') throw problem;
+    return false;
+  }
+  assert.equal(JSON.stringify(answer), JSON.stringify(ask(whole)));
+  return true;
+};
+let lacking = 0;
+for (let at = 0; at < puzzles.length; at += Math.ceil(puzzles.length / 25)) {
+  const asks = [
+    engine => engine.rate(puzzles[at]),
+    engine => engine.hint(puzzles[at], 'whole'),
+    engine => engine.explain(puzzles[at]),
+  ];
+  lacking += asks.filter(ask => !isLight(ask)).length;
+}
+console.log(`the light engine: ${lacking} of 75 questions need the whole one, the other answers are equal`);
+assert.ok(lacking > 0 && !isLight(engine => engine.explain(KILLER)));
+assert.deepEqual(lightVisit(light), lightVisit(whole), 'it goes on after a question that it cannot answer');

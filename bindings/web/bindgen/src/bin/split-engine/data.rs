@@ -1,21 +1,15 @@
 //! Moves data that only the second of two modules uses from the first to it. The data must be in one segment for each object
 //! (`--no-merge-data-segments`).
 //!
-//! Data stays in the first module if its code holds a number in the range of the object, or if data that stays holds one. A
-//! number that only looks like an address keeps more than is needed, never less.
+//! Data stays in the first module if its code, or data that stays, holds a number that refers to the object. A number that only
+//! looks like an address keeps more than is needed, never less.
 
+use crate::references::References;
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeMap;
 use walrus::ir::{Const, Load, Store, Value, Visitor, dfs_in_order};
 use walrus::{ConstExpr, DataId, DataKind, MemoryId, Module};
 
-/// The greatest distance between a number in the code and an object that it refers to: an array may be indexed from a letter, which
-/// puts the number before it, or from its end.
-const SLACK: u32 = 256;
-/// The size of the largest object that may be such an array. A larger one is a text or a table, which is referred to by its
-/// beginning, as a text in JSON is: masks and hashes lie within too many of them, and beside the English text of a technique lie
-/// the others.
-const ARRAY: usize = 4096;
 /// The longest gap between segments of the first module that become one. What is moved into the gap is written later; so the
 /// second module writes no gap.
 const GAP: u32 = 16;
@@ -44,7 +38,7 @@ impl Visitor<'_> for Numbers {
 type Objects = BTreeMap<u32, Vec<u8>>;
 
 /// Moves what only `second` uses to it.
-pub(crate) fn split(first: &mut Module, second: &mut Module) -> Result<()> {
+pub(crate) fn split(first: &mut Module, second: &mut Module, references: &References) -> Result<()> {
     let mut numbers = Numbers::default();
     for (_, function) in first.funcs.iter_local() {
         dfs_in_order(&mut numbers, function, function.entry_block());
@@ -52,27 +46,20 @@ pub(crate) fn split(first: &mut Module, second: &mut Module) -> Result<()> {
     let (memory, mut moved) = take(first)?;
     let count = moved.len();
     let mut kept = Objects::new();
-    let mut keep = |number: u32, slack: u32, words: &mut Vec<u32>| {
-        // From the last that begins no later than the number and the slack, down to those that end before them.
-        let near = moved.range(..=number.saturating_add(slack)).rev();
-        let near = near.take_while(|(start, object)| end(**start, object) > number.saturating_sub(slack));
-        let is_beginning = |start: u32| (start..start + SLACK).contains(&number);
-        let is_array = |object: &[u8]| object.len() <= ARRAY && !object.starts_with(b"{\"");
-        let used = near.filter(|(start, object)| is_array(object) || is_beginning(**start));
-        for start in used.map(|(start, _)| *start).collect::<Vec<u32>>() {
+    let mut numbers = numbers.0;
+    while let Some(number) = numbers.pop() {
+        for address in references.of(number) {
+            // The last that begins no later holds it, if any does.
+            let last = moved.range(..=address).next_back();
+            let Some((&start, _)) = last.filter(|(start, object)| end(**start, object) > address) else {
+                continue;
+            };
             let object = moved.remove(&start).expect("it is there");
             let skipped = start.next_multiple_of(4) - start;
             let aligned = object.get(skipped as usize..).unwrap_or_default();
-            words.extend(aligned.as_chunks().0.iter().map(|word| u32::from_le_bytes(*word)));
+            numbers.extend(aligned.as_chunks().0.iter().map(|word| u32::from_le_bytes(*word)));
             kept.insert(start, object);
         }
-    };
-    let mut words = Vec::new();
-    for number in numbers.0 {
-        keep(number, SLACK, &mut words);
-    }
-    while let Some(word) = words.pop() {
-        keep(word, 0, &mut words);
     }
     let size = |objects: &Objects| objects.values().map(Vec::len).sum::<usize>();
     println!("{} of {count} objects move, {} bytes; {} bytes stay", moved.len(), size(&moved), size(&kept));

@@ -2,14 +2,17 @@
 //! when one of them is needed.
 //!
 //! `split-engine instrument MODULE OUTPUT` exports a global `called:N` for each function, which is 1 once function N has run.
-//! `split-engine split MODULE CALLED FIRST SECOND` reads these numbers from the file CALLED.
+//! `split-engine split MODULE LINKED CALLED FIRST SECOND` reads these numbers from the file CALLED, and from LINKED, the module
+//! as the linker wrote it, what refers to which data.
 //!
 //! Functions of the first module call those of the second through the table. Until the second is there, these entries hold imports
 //! of the module `placeholders`, named by their place in the table. The second module imports all else from `primary`, the exports
 //! of the first.
 
 mod data;
+mod references;
 
+use crate::references::References;
 use anyhow::{Context, Result, bail, ensure};
 use std::collections::BTreeMap;
 use walrus::ir::{Call, CallIndirect, Const, Instr, InstrSeq, Value, VisitorMut, dfs_pre_order_mut};
@@ -23,22 +26,32 @@ const PRIMARY: &str = "primary";
 fn main() -> Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["instrument", path, output] => instrument(Module::from_file(path)?).emit_wasm_file(output),
-        ["split", path, called, first, second] => {
+        ["instrument", path, output] => instrument(read(path)?).emit_wasm_file(output),
+        ["split", path, linked, called, first, second] => {
             let called = std::fs::read_to_string(called)?;
             let mut called = called.split_whitespace().map(str::parse).collect::<Result<Vec<usize>, _>>()?;
             called.sort_unstable();
             // Both are read from one file, so a function has the same index in both.
-            let [mut one, mut two] = [Module::from_file(path)?, Module::from_file(path)?];
+            let [mut one, mut two] = [read(path)?, read(path)?];
             let places = shrink(&mut one, &called)?;
             extract(&mut two, &called, &places)?;
             export(&mut one, &two)?;
-            data::split(&mut one, &mut two)?;
+            data::split(&mut one, &mut two, &References::read(&std::fs::read(linked)?)?)?;
             one.emit_wasm_file(first)?;
             two.emit_wasm_file(second)
         }
-        _ => bail!("usage: split-engine instrument MODULE OUTPUT | split MODULE CALLED FIRST SECOND"),
+        _ => bail!("usage: split-engine instrument MODULE OUTPUT | split MODULE LINKED CALLED FIRST SECOND"),
     }
+}
+
+/// Reads a module without what the linker left in it.
+fn read(path: &str) -> Result<Module> {
+    let mut module = Module::from_file(path)?;
+    let is_linkers = |name: &str| name == "linking" || name.starts_with("reloc.");
+    let customs: Vec<_> =
+        module.customs.iter().filter(|(_, one)| is_linkers(one.name())).map(|(id, _)| id).collect();
+    customs.into_iter().for_each(|id| drop(module.customs.delete(id)));
+    Ok(module)
 }
 
 /// Makes each function note that it has run.
