@@ -50,7 +50,9 @@ fn read(path: &str) -> Result<Module> {
     let is_linkers = |name: &str| name == "linking" || name.starts_with("reloc.");
     let customs: Vec<_> =
         module.customs.iter().filter(|(_, one)| is_linkers(one.name())).map(|(id, _)| id).collect();
-    customs.into_iter().for_each(|id| drop(module.customs.delete(id)));
+    for id in customs {
+        module.customs.delete(id);
+    }
     Ok(module)
 }
 
@@ -153,7 +155,9 @@ fn shrink(module: &mut Module, called: &[usize]) -> Result<Places> {
         let ty = redirect.moved[id];
         module.funcs.get_mut(*id).kind = FunctionKind::Import(ImportedFunction { import, ty });
     }
-    places.extend((redirect.end..).zip(redirect.added.iter().map(|id| id.index())));
+    for (place, id) in (redirect.end..).zip(&redirect.added) {
+        places.insert(place, id.index());
+    }
     let offset = ConstExpr::Value(Value::I32(redirect.end.cast_signed()));
     let added = u64::try_from(redirect.added.len())?;
     let segment =
@@ -188,7 +192,9 @@ fn redirect_exports(module: &mut Module, redirect: &mut Redirect) {
 /// Leaves the functions that are not called, at their places in the table, and imports everything else.
 fn extract(module: &mut Module, called: &[usize], places: &Places) -> Result<()> {
     let exports: Vec<_> = module.exports.iter().map(walrus::Export::id).collect();
-    exports.into_iter().for_each(|id| module.exports.delete(id));
+    for id in exports {
+        module.exports.delete(id);
+    }
     module.start = None;
     let ids: Vec<FunctionId> = module.funcs.iter().map(walrus::Function::id).collect();
     for &id in &ids {
@@ -212,7 +218,7 @@ fn extract(module: &mut Module, called: &[usize], places: &Places) -> Result<()>
     for (&place, &index) in places {
         match segments.last_mut() {
             Some((start, functions)) if *start as usize + functions.len() == place as usize => {
-                functions.push(ids[index])
+                functions.push(ids[index]);
             }
             _ => segments.push((place, vec![ids[index]])),
         }
@@ -246,9 +252,13 @@ fn import_state(module: &mut Module) {
         module.globals.get_mut(id).kind = GlobalKind::Import(import);
     }
     let elements: Vec<_> = module.elements.iter().map(walrus::Element::id).collect();
-    elements.into_iter().for_each(|id| module.elements.delete(id));
+    for id in elements {
+        module.elements.delete(id);
+    }
     let data: Vec<_> = module.data.iter().map(walrus::Data::id).collect();
-    data.into_iter().for_each(|id| module.data.delete(id));
+    for id in data {
+        module.data.delete(id);
+    }
 }
 
 /// Exports what the second module imports, and the table of functions as `table`.
