@@ -35,9 +35,8 @@ fn position(value: &JsValue) -> Result<PositionInput, JsValue> {
 }
 
 fn given<T: Serialize>(answer: Result<T, RequestError>) -> Answer {
-    answer
-        .and_then(|answer| Ok(serde_json::to_string(&answer)?))
-        .map_or_else(|error| Err(thrown(error)), |text| JSON::parse(&text))
+    let text = serde_json::to_string(&answer.map_err(thrown)?).map_err(|error| thrown(error.into()))?;
+    JSON::parse(&text)
 }
 
 /// An `Error` with the fields of [`ErrorAnswer`].
