@@ -1,5 +1,5 @@
 //! Open cells as people type them: dots, circles and squares of other alphabets, the letter O among digits, an ellipsis that a
-//! word processor made of three dots.
+//! word processor made of three dots. Rows may have labels.
 //!
 //! ```text
 //! ··3·2·6··     □□3□2□6□□     OO3O2O6OO     … 3 . 2 . 6 ..
@@ -17,6 +17,9 @@ const WITH_O: [usize; 4] = [24, 25, 24 * 24, 25 * 25];
 /// `size` is that of the board, if it is known.
 pub(super) fn typed(line: &str, size: Option<usize>) -> Cow<'_, str> {
     let is_typed = |c: char| matches!(c, 'O' | 'o' | '…') || OPEN.contains(c);
+    if let Some(cells) = behind_label(line) {
+        return points(cells, "", size).unwrap_or(line.into());
+    }
     if !line.contains(is_typed) {
         return line.into();
     }
@@ -25,6 +28,14 @@ pub(super) fn typed(line: &str, size: Option<usize>) -> Cow<'_, str> {
         .into_iter()
         .find_map(|end| points(&line[..end], &line[end..], size))
         .unwrap_or(line.into())
+}
+
+/// The cells behind the label of a row: `Row 1: 53..7....`.
+fn behind_label(line: &str) -> Option<&str> {
+    let (label, cells) = line.split_once(':')?;
+    let label = label.trim().to_ascii_lowercase();
+    let number = label.strip_prefix("row").or_else(|| label.strip_prefix('r'))?;
+    number.trim().parse::<u8>().is_ok().then_some(cells)
 }
 
 /// Returns the cells with points, and the comment behind them; `None` if they are no cells, or without a point to write.
@@ -70,6 +81,8 @@ mod tests {
             assert_eq!(typed(line, None), "..3.2.6..", "{line}");
         }
         assert_eq!(typed("7…….8", None), "7.......8");
+        assert_eq!(typed("Row 1: 53· ·7· ···", None), " 53. .7. ...");
+        assert_eq!(typed("r2: 6..195...", None), " 6..195...");
         assert_eq!(typed("| ··3 | ·2· | 6·· |", None), "| ..3 | .2. | 6.. |");
         assert_eq!(
             typed("1··4··1··3··4··· a comment · of dots", None),
@@ -81,7 +94,17 @@ mod tests {
     fn other_lines_stay() {
         let of_25 = format!("O{}", ".".repeat(24));
         let of_16 = "FO0D0A1C0000000B";
-        for line in ["A row · of words", "Grid … 1", "title: O·O", "· ·", of_16, &of_25, "no", "Oo"] {
+        for line in [
+            "A row · of words",
+            "Grid … 1",
+            "title: O·O",
+            "· ·",
+            of_16,
+            &of_25,
+            "no",
+            "Oo",
+            "Row 1: digits differ",
+        ] {
             assert_eq!(typed(line, None), line);
         }
         assert_eq!(typed("1OOO", Some(25)), "1OOO");

@@ -153,17 +153,17 @@ impl<'t> ClauseReader<'t> {
         // What may repeat is what the clause before speaks of, unless the words say it.
         let takes_subject =
             |id: &str| id == "may-repeat" && !subject.is_empty() && subjects(&tokens).is_empty();
-        if let Some((rule, is_whole)) = best(text, &tokens, false, self.work.may_confirm)
+        if let Some((rule, score)) = best(text, &tokens, false, self.work.may_confirm)
             .filter(|(rule, _)| !takes_subject(&rule.id) && self.is_under_heading(rule, &tokens))
         {
-            return Some(SentenceMatch { rule, tokens, text: text.to_owned(), is_whole, is_inferred: false });
+            return Some(SentenceMatch { rule, tokens, text: text.to_owned(), score, is_inferred: false });
         }
         if subject.is_empty() || tokens.is_empty() {
             return None;
         }
         let tokens = [subject, &tokens].concat();
-        let (rule, is_whole) = best(text, &tokens, true, self.work.may_confirm)?;
-        Some(SentenceMatch { rule, tokens, text: text.to_owned(), is_whole, is_inferred: true })
+        let (rule, score) = best(text, &tokens, true, self.work.may_confirm)?;
+        Some(SentenceMatch { rule, tokens, text: text.to_owned(), score, is_inferred: true })
     }
 
     /// Whether a clause speaks of what the heading names, of something else that is drawn, or states no rule: below the name

@@ -64,25 +64,15 @@ const MOST_ELEMENTS: usize = 4000;
 
 /// Cuts rules in words into sentences, each with the names of the rules that it states; `None` if it is not understood.
 pub fn recognised_sentences(text: &str) -> Vec<(String, Option<Vec<String>>)> {
-    let mut before: Vec<Token> = Vec::new();
-    let sentences = sentence::split(text).into_iter();
-    sentences
-        .map(|sentence| {
-            let matches = match rules::recognise(&sentence, &before) {
-                None => return (sentence.text, None),
-                Some(Recognised::Story) => Vec::new(),
-                // Nothing is drawn that confirms them.
-                Some(Recognised::Matches(matches)) if matches.iter().any(SentenceMatch::only_confirms) => {
-                    return (sentence.text, None);
-                }
-                Some(Recognised::Matches(matches)) => matches,
-            };
-            if let Some(last) = matches.last().filter(|last| last.rule.class == SentenceClass::Rule) {
-                before.clone_from(&last.tokens);
-            }
-            (sentence.text, Some(matches.iter().map(|found| found.rule.id.clone()).collect()))
-        })
-        .collect()
+    let (options, mut reading) = (ReadingOptions::default(), Reading::default());
+    let found = recognise_all(&sentence::split(text), &options, &mut reading, CancelToken::NEVER);
+    let known = |(sentence, matches): (SentenceReading, Option<Vec<SentenceMatch>>)| {
+        // Nothing is drawn that confirms them.
+        let only_confirms = matches.iter().flatten().any(SentenceMatch::only_confirms);
+        let is_known = sentence.verdict != SentenceVerdict::NotUnderstood && !only_confirms;
+        (sentence.text, is_known.then_some(sentence.rules))
+    };
+    reading.sentences.into_iter().zip(found.unwrap_or_default()).map(known).collect()
 }
 
 /// Returns how often words are matched when rules in words are read, which is linear in their length.
@@ -101,30 +91,16 @@ fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<Puzzle, Prob
     let cancel = is_cancelled.as_deref().map_or(CancelToken::NEVER, CancelToken::new);
     let options = &options.reading;
     let size = drawing.shape.size();
-    if drawing.elements.len() > MOST_ELEMENTS {
-        return Err(Problem::Json(format!(
-            "there are {} elements, and {MOST_ELEMENTS} are read",
-            drawing.elements.len()
-        )));
-    }
+    let text = options.rules_text.as_deref().unwrap_or(&drawing.text);
+    let sentences = sentences_within_limits(drawing.elements.len(), text)?;
     let mut reading = Reading { solution: drawing.solution, ..Reading::default() };
     let mut elements = compose::compose(drawing.elements, size);
-    let text = options.rules_text.as_deref().unwrap_or(&drawing.text);
-    if text.len() > MOST_TEXT {
-        return Err(Problem::Json(format!("the rules have {} bytes, and {MOST_TEXT} are read", text.len())));
-    }
-    let sentences = sentence::split(text);
-    if sentences.len() > MOST_SENTENCES {
-        return Err(Problem::Json(format!(
-            "the rules have {} sentences, and {MOST_SENTENCES} are read",
-            sentences.len()
-        )));
-    }
     ignore(&mut elements, &sentences, options, &mut reading)?;
     let mut builder = Builder {
         shape: &drawing.shape,
         elements: &elements,
         claimed: vec![false; elements.len()],
+        named: BTreeSet::new(),
         made: vec![Vec::new(); elements.len()],
         product: BuiltPuzzle { rules: drawing.rules, ..BuiltPuzzle::default() },
     };
@@ -156,7 +132,7 @@ fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<Puzzle, Prob
         .flat_map(|(at, found)| found.iter().flatten().map(move |one| (at, one)))
         .collect();
     // What may repeat was made distinct by another sentence, which may follow.
-    in_order.sort_by_key(|(_, one)| one.rule.id == "cages-repeat");
+    in_order.sort_by_key(|(_, one)| (one.rule.id == "cages-repeat", one.is_name()));
     for (at, one) in in_order {
         match builder.apply(one, &named) {
             Ok(count) => reading.sentences[at].elements += count,
@@ -198,6 +174,21 @@ fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<Puzzle, Prob
     }
     puzzle.reading = Some(Box::new(reading));
     Ok(puzzle)
+}
+
+/// The sentences of a puzzle, unless it has more elements or words than are read.
+fn sentences_within_limits(elements: usize, text: &str) -> Result<Vec<RuleSentence>, Problem> {
+    let sentences = sentence::split(text);
+    for (count, most, name) in [
+        (elements, MOST_ELEMENTS, "elements"),
+        (text.len(), MOST_TEXT, "bytes of rules"),
+        (sentences.len(), MOST_SENTENCES, "sentences"),
+    ] {
+        if count > most {
+            return Err(Problem::Json(format!("there are {count} {name}, and {most} are read")));
+        }
+    }
+    Ok(sentences)
 }
 
 /// Recognises the sentences in order: the rules of each, `None` for what states none or is not understood.

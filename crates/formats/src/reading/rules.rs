@@ -78,7 +78,6 @@ impl TryFrom<String> for Make {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Meaning {
-    AreaDifferent,
     AreaRegions,
     BelowEnds,
     CagesInside,
@@ -92,21 +91,15 @@ pub(crate) enum Meaning {
     ExcludeDigits,
     ExcludeGreater,
     ExcludeLess,
-    FirstColumnIndex,
-    FirstRowIndex,
     GreaterThanUnmarked,
     Kropki,
     LessThanUnmarked,
     MagicSquares,
-    MiddleIsAverage,
-    MiddleIsSum,
     Nothing,
     OddEven,
-    OppositeSums,
     OutsideDigits,
     Restrict,
     RisingFromArrow,
-    RotationalUnequal,
     RowIndex,
     SumToBorder,
     TwoDigitSum,
@@ -178,7 +171,8 @@ pub(crate) struct SentenceRule {
     #[serde(default)]
     pub(crate) make: Vec<Make>,
     pub(crate) number: Option<NumberSource>,
-    /// The groups of cells of the board that it is made for: `board`, `line` or `block` of two by two cells.
+    /// The groups of cells of the board that it is made for: `board`, `line`, `first-row`, `first-column`,
+    /// `block` of two by two cells, `opposite` about the centre, or `area` of the elements.
     pub(crate) per: Option<String>,
     /// Rules that hold everywhere.
     #[serde(default, deserialize_with = "read_rules")]
@@ -217,6 +211,7 @@ struct CompiledSentence {
     rule: SentenceRule,
     needs: Vec<Vec<String>>,
     words: Vec<Regex>,
+    names: Option<Regex>,
     without: Vec<Regex>,
 }
 
@@ -241,12 +236,12 @@ static RULES: LazyLock<Vec<CompiledSentence>> = LazyLock::new(|| {
             words: rule
                 .words
                 .iter()
-                .cloned()
-                .chain(rule.names.iter().map(|names| {
-                    format!("(?:(?:normal|standard) )?(?:{names})(?: sudoku)?(?: rules?| constraints?)?(?: appl(?:y|ies))?")
-                }))
                 .map(|words| Regex::new(&format!("^(?:{})$", words.trim())).expect("a pattern of sentences"))
                 .collect(),
+            names: rule.names.as_ref().map(|names| {
+                let names = format!("^(?:(?:normal|standard) )?(?:{names})(?: sudoku)?(?: rules?| constraints?)?(?: appl(?:y|ies))?$");
+                Regex::new(&names).expect("a pattern of names")
+            }),
             without: rule
                 .without
                 .iter()
@@ -263,8 +258,8 @@ pub(crate) struct SentenceMatch {
     pub(crate) rule: &'static SentenceRule,
     pub(crate) tokens: Vec<Token>,
     pub(crate) text: String,
-    /// Whether it is a pattern of whole sentences.
-    pub(crate) is_whole: bool,
+    /// How well its rule fits.
+    pub(crate) score: usize,
     /// Whether parts of it were supplied from the sentence before.
     pub(crate) is_inferred: bool,
 }
@@ -286,12 +281,17 @@ impl SentenceMatch {
             let needs = self.rule.needs.iter().flat_map(|need| need.split('|').map(str::trim));
             needs.chain(self.rule.may.iter().map(String::as_str)).any(|name| token.is_called(name))
         };
-        !self.is_whole
+        self.score < WHOLE
             && self.tokens.iter().any(|token| match token {
                 Token::Plain => true,
                 Token::Number(_) => !self.rule.says_number() && !is_named(token),
                 _ => false,
             })
+    }
+
+    /// Whether it only names the rule of what is drawn, which another sentence may explain otherwise.
+    pub(crate) fn is_name(&self) -> bool {
+        self.score == NAME || self.rule.id.ends_with("-named")
     }
 
     pub(crate) fn colours(&self) -> Vec<&'static str> {
@@ -319,16 +319,12 @@ impl SentenceMatch {
     pub(crate) fn makes_distinct(&self, may_cages: bool) -> bool {
         let is_distinct = |make: &Make| match make {
             Make::Kind(Kind::Cage) => !may_cages,
-            Make::Kind(kind) => kind.facts().are_distinct,
+            Make::Kind(kind) | Make::Template(kind, _) => kind.facts().are_distinct,
             Make::Meaning(meaning) => matches!(
                 meaning,
-                Meaning::AreaDifferent
-                    | Meaning::AreaRegions
-                    | Meaning::CagesInside
-                    | Meaning::CagesToSize
-                    | Meaning::Diagonals
+                Meaning::AreaRegions | Meaning::CagesInside | Meaning::CagesToSize | Meaning::Diagonals
             ),
-            _ => false,
+            Make::Sequence(_) => false,
         };
         self.is_of_houses()
             || self.has("no-repeat")
@@ -357,6 +353,9 @@ pub(crate) enum Recognised {
 impl CompiledSentence {
     /// How well a sentence fits. With a subject from the sentence before, patterns of whole sentences do not apply.
     fn fits(&self, text: &str, tokens: &[Token], has_subject: bool, may_confirm: bool) -> Option<usize> {
+        if !has_subject && self.names.as_ref().is_some_and(|names| names.is_match(text)) {
+            return Some(NAME);
+        }
         if !has_subject && self.words.iter().any(|words| words.is_match(text)) {
             return Some(WHOLE);
         }
@@ -421,21 +420,19 @@ impl CompiledSentence {
 
 /// The concepts without the first cells of a line and their number: "the first three digits".
 pub(super) fn without_head(tokens: &[Token]) -> (Vec<Token>, Option<i32>) {
-    let is_head = |pair: &[Token]| match pair {
-        [Token::Concept("nearest"), Token::Number(count)]
-        | [Token::Number(count), Token::Concept("nearest")] => Some((2, *count)),
-        [Token::Concept("first-two"), ..] => Some((1, 2)),
-        [Token::Concept("first-four"), ..] => Some((1, 4)),
-        _ => None,
-    };
-    let mut heads =
-        (0..tokens.len()).filter_map(|at| Some((at, is_head(&tokens[at..tokens.len().min(at + 2)])?)));
-    match heads.next() {
-        Some((at, (length, count))) if count > 0 => {
-            ([&tokens[..at], &tokens[at + length..]].concat(), Some(count))
-        }
-        _ => (tokens.to_vec(), None),
+    use Token::{Concept, Number};
+    for at in 0..tokens.len() {
+        let (length, count) = match &tokens[at..] {
+            [Concept("nearest"), Number(count @ 1..), ..] | [Number(count @ 1..), Concept("nearest"), ..] => {
+                (2, *count)
+            }
+            [Concept("first-two"), ..] => (1, 2),
+            [Concept("first-four"), ..] => (1, 4),
+            _ => continue,
+        };
+        return ([&tokens[..at], &tokens[at + length..]].concat(), Some(count));
     }
+    (tokens.to_vec(), None)
 }
 
 /// Whether a function of digits, a sign and a number are named once at most, the number behind the function or the
@@ -476,15 +473,17 @@ fn is_one_comparison(tokens: &[Token]) -> bool {
 
 /// The score of a pattern of whole sentences.
 const WHOLE: usize = 1000;
+/// The score of a name.
+const NAME: usize = 1001;
 
-/// The rule that fits a normalized text best, and whether a pattern of whole sentences does. With a subject, the tokens begin
-/// with those of the sentence before.
+/// The rule that fits a normalized text best, with its score. With a subject, the tokens begin with those of the sentence
+/// before.
 pub(super) fn best(
     text: &str,
     tokens: &[Token],
     has_subject: bool,
     may_confirm: bool,
-) -> Option<(&'static SentenceRule, bool)> {
+) -> Option<(&'static SentenceRule, usize)> {
     let mut found: Option<(usize, &CompiledSentence)> = None;
     for rule in RULES.iter() {
         if let Some(score) = rule.fits(text, tokens, has_subject, may_confirm)
@@ -493,7 +492,7 @@ pub(super) fn best(
             found = Some((score, rule));
         }
     }
-    found.map(|(score, rule)| (&rule.rule, score == WHOLE))
+    found.map(|(score, rule)| (&rule.rule, score))
 }
 
 /// Whether what stands in parentheses adds nothing: its concepts are those of the sentence, or the sentence with it means

@@ -673,6 +673,33 @@ fn a_line_that_ends_with_a_comma_goes_on() {
 }
 
 #[test]
+fn sentences_about_several_cells_become_constraints_of_these() {
+    let made = |rules: &str, drawn: Value| texts(&read(&board(9, rules, drawn)));
+    let line = json!({"line": [{"lines": [["R1C1", "R1C2", "R1C3"]], "outlineC": "#CFCFCF", "width": 0.3}]});
+    assert_eq!(
+        made("On each line, the digit in the center position is the sum of the other two digits.", line),
+        ["equations: 1 -1 1 0: r1c1 r1c2 r1c3"]
+    );
+    let corner = |text: &str| json!({"circle": [{"cells": ["R1C1", "R1C2", "R2C1", "R2C2"], "value": text, "width": 0.4, "height": 0.4, "baseC": "#FFFFFF", "outlineC": "#000000"}]});
+    let plus = "A plus sign on the intersection of four cells indicates that both pairs of diagonally opposite digits have the same sum.";
+    assert_eq!(made(plus, corner("+")), ["equal-sums: 2 2: r1c1 r2c2 r1c2 r2c1"]);
+    let sign = |text: &str| json!({"text": [{"cells": ["R1C4", "R1C5"], "value": text}]});
+    let equals = "Equals signs in the grid tell you that the three digits above the clue have the same sum as the three digits below, \
+        or the three digits to the left of the clue have the same sum as the three digits to the right.";
+    assert_eq!(made(equals, sign("=")), ["equal-sums: 3 3: r1c4 r1c3 r1c2 r1c5 r1c6 r1c7"]);
+    let letter = "The two-digit numbers either side of an L must sum to 50.";
+    assert_eq!(made(letter, sign("L")), ["equations: 10 1 10 1 50: r1c3 r1c4 r1c5 r1c6"]);
+    let leftmost = "The leftmost digit in each row tells you the location of the digit 1 in that row.";
+    assert_eq!(made(leftmost, json!({})).len(), 1);
+    let turned = "Digits which are in rotationally symmetric positions about the centre of the grid must contain different digits.";
+    assert_eq!(made(turned, json!({})).len(), 40);
+    let square: Vec<Value> = (0..9)
+        .map(|at| json!({"cells": [format!("R{}C{}", at / 3 + 4, at % 3 + 4)], "width": 1, "height": 1, "baseC": "#A0C0FF"}))
+        .collect();
+    assert_eq!(made("The blue 3x3 area is a magic square.", json!({"rectangle": square})).len(), 8);
+}
+
+#[test]
 fn one_of_x_and_v_may_be_given_everywhere() {
     let signs = json!({"xv": [{"cells": ["R1C1", "R1C2"], "value": "V"}]});
     let puzzle = read(&board(4, "Cells separated by a V sum to 5. All Vs are given.", signs.clone()));
@@ -720,6 +747,31 @@ fn sentences_that_deny_what_the_file_names_are_refused() {
     // The file's own rule exempts no edges with other marks.
     let typed = json!({"xv": both["xv"], "difference": white["difference"], "negative": ["xv"]});
     assert_eq!(rules("All Xs, Vs and dots are given.", &typed), Rules::NONE);
+}
+
+#[test]
+fn a_sentence_explains_what_another_only_names() {
+    let thermometer = json!({"thermometer": [{"lines": [["R1C1", "R1C2", "R1C3"]]}]});
+    let kinds = |rules: &str| {
+        let puzzle = read(&board(9, rules, thermometer.clone()));
+        puzzle.shape.constraints().iter().map(|one| one.kind).collect::<Vec<_>>()
+    };
+    let slow = "Digits along a thermometer increase or stay the same from the bulb.";
+    assert_eq!(kinds("Thermometers."), [Kind::Thermometer]);
+    assert_eq!(kinds(&format!("Thermometers.\n{slow}")), [Kind::SlowThermometer]);
+    let made = |rules: &str, drawn: &Value| texts(&read(&board(9, rules, drawn.clone())));
+    let line = json!({"line": [{"lines": [["R1C1", "R1C2"]], "outlineC": "#67F067", "width": 0.3}]});
+    let german = "Green lines are German whispers.";
+    let four = "Adjacent digits along a green line differ by at least 4.";
+    assert_eq!(made(&format!("{german} {four}"), &line), ["whispers: 4: r1c1 r1c2"]);
+    let both = format!("{german} Digits along green lines sum to 10.");
+    assert_eq!(made(&both, &line), ["pair-sums: 10: r1c1 r1c2", "whispers: 5: r1c1 r1c2"]);
+    // Two names of the same clues.
+    let clues = json!({"text": [{"cells": ["R0C1"], "value": "12"}]});
+    assert!(refused(&board(9, "Sandwich sums. X-sums.", clues)).contains("contradicts"));
+    let typed =
+        json!({"sandwichsum": [{"cell": "R0C5", "value": "10"}], "xsum": [{"cell": "R0C6", "value": "11"}]});
+    assert_eq!(made("Sandwich sums. X-sums.", &typed), made("", &typed));
 }
 
 #[test]

@@ -8,11 +8,15 @@ use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, edge_neighbours, s
 impl Builder<'_> {
     /// Areas are magic squares of three by three cells.
     pub(super) fn magic_squares(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
+        const LINES: [[usize; 3]; 8] =
+            [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
         let size = self.size();
         for area in self.areas(chosen) {
-            let area = if area.len() == 9 { vec![area] } else { squares_of_three(&area, size)? };
-            for area in area {
-                self.magic_square(&area)?;
+            for square in squares_of_three(&area, size)? {
+                let lines = LINES.map(|line| line.map(|at| square[at]).to_vec());
+                let sums = lines.into_iter().map(|line| Constraint::with(Kind::Sum, 15, line));
+                self.product.constraints.extend(sums);
+                self.product.extra.push(square.iter().map(|cell| cell.index() as u16).collect());
             }
         }
         Ok(())
@@ -41,13 +45,6 @@ impl Builder<'_> {
             self.product.extra.push(area.iter().map(|cell| cell.index() as u16).collect());
         }
         Ok(())
-    }
-
-    /// The digits of each area of more than one cell differ.
-    pub(super) fn area_cages(&mut self, chosen: &[usize]) {
-        for area in self.areas(chosen).into_iter().filter(|area| area.len() > 1) {
-            self.product.constraints.push(Constraint::of(Kind::Cage, area));
-        }
     }
 
     /// Two equal shapes hold consecutive digits in the same places.
@@ -119,27 +116,6 @@ impl Builder<'_> {
         self.product.constraints.extend(pairs.map(|(&a, &b)| Constraint::of(Kind::Palindrome, vec![a, b])));
     }
 
-    fn magic_square(&mut self, area: &[Cell]) -> Result<(), BuildError> {
-        let size = self.size();
-        let first = area.first().map_or(0, |cell| cell.index());
-        let cell = |row: usize, column: usize| Cell::new(first + row * size + column);
-        let is_square = first % size + 3 <= size
-            && (0..3).all(|row| (0..3).all(|column| area.contains(&cell(row, column))))
-            && area.len() == 9
-            && size == 9;
-        if !is_square {
-            return Err(BuildError::MagicSquare);
-        }
-        let mut lines: Vec<Vec<Cell>> = Vec::new();
-        lines.extend((0..3).map(|row| (0..3).map(|column| cell(row, column)).collect()));
-        lines.extend((0..3).map(|column| (0..3).map(|row| cell(row, column)).collect()));
-        lines.push((0..3).map(|at| cell(at, at)).collect());
-        lines.push((0..3).map(|at| cell(at, 2 - at)).collect());
-        self.product.constraints.extend(lines.into_iter().map(|line| Constraint::with(Kind::Sum, 15, line)));
-        self.product.extra.push(area.iter().map(|cell| cell.index() as u16).collect());
-        Ok(())
-    }
-
     /// Areas of the same form hold the same digits in the same places.
     fn clones(&mut self, areas: &[Vec<Cell>]) -> Result<(), BuildError> {
         let size = self.size();
@@ -177,8 +153,8 @@ fn squares_of_three(area: &[Cell], size: usize) -> Result<Vec<Vec<Cell>>, BuildE
     let mut squares = Vec::new();
     while let Some(first) = left.first().map(|cell| cell.index()) {
         let square: Vec<Cell> = (0..9).map(|at| Cell::new(first + at / 3 * size + at % 3)).collect();
-        if !square.iter().all(|cell| left.contains(cell)) {
-            return Err(BuildError::NoSquare("three by three"));
+        if size != 9 || first % size > size - 3 || !square.iter().all(|cell| left.contains(cell)) {
+            return Err(BuildError::MagicSquare);
         }
         left.retain(|cell| !square.contains(cell));
         squares.push(square);

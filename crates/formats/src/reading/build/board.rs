@@ -6,25 +6,18 @@ use super::{BuildError, Builder};
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Rules, sorted};
 
 impl Builder<'_> {
-    /// Cells that are opposite each other about the centre differ.
-    pub(super) fn rotational_unequal(&mut self) {
-        let size = self.size();
-        let cells = size * size;
-        let pairs = (0..cells / 2).map(|at| vec![Cell::new(at), Cell::new(cells - 1 - at)]);
-        self.product.constraints.extend(pairs.map(|pair| Constraint::of(Kind::Cage, pair)));
-    }
-
     /// Digits do not repeat on the diagonals that are drawn, or on both.
     pub(super) fn diagonals(&mut self, found: &SentenceMatch, chosen: &[usize]) -> Result<(), BuildError> {
         let size = self.size();
         let drawn: Vec<Vec<Cell>> = chosen.iter().map(|&at| self.elements[at].sorted_cells()).collect();
-        let falling: Vec<Cell> = (0..size).map(|at| Cell::new(at * size + at)).collect();
-        let rising: Vec<Cell> = (0..size).map(|at| Cell::new(at * size + size - 1 - at)).collect();
         let words: Vec<&str> = found.text.split(' ').collect();
         let place = |name: &str| words.iter().position(|word| *word == name);
         let has = |name: &str| place(name).is_some();
-        let is_one =
-            !has("diagonals") && !["each", "both", "either", "every", "a", "any"].into_iter().any(has);
+        let is_each = |pair: &[&str]| {
+            ["a", "any", "both", "each", "either", "every"].contains(&pair[0])
+                && ["diagonal", "main", "marked", "principal", "positive", "negative"].contains(&pair[1])
+        };
+        let is_one = !has("diagonals") && !words.windows(2).any(is_each);
         let sloped = match (place("negative"), place("positive")) {
             (Some(a), Some(b)) => {
                 // Both are named together, or one is compared with the other.
@@ -38,16 +31,14 @@ impl Builder<'_> {
             (None, Some(_)) => Some(Rules::RISING_DIAGONAL),
             (None, None) => (has("both") || has("two")).then_some(Rules::DIAGONALS),
         };
-        let marked = [drawn.contains(&falling), drawn.contains(&rising)];
-        let named = self.product.rules.have(Rules::FALLING_DIAGONAL)
-            || self.product.rules.have(Rules::RISING_DIAGONAL);
-        if marked[0] {
-            self.product.rules = self.product.rules.and(Rules::FALLING_DIAGONAL);
+        let mut rules = self.product.rules;
+        for (first, step, rule) in
+            [(0, size + 1, Rules::FALLING_DIAGONAL), (size - 1, size - 1, Rules::RISING_DIAGONAL)]
+        {
+            let cells: Vec<Cell> = (0..size).map(|at| Cell::new(first + at * step)).collect();
+            rules = if drawn.contains(&cells) { rules.and(rule) } else { rules };
         }
-        if marked[1] {
-            self.product.rules = self.product.rules.and(Rules::RISING_DIAGONAL);
-        }
-        if !(marked[0] || marked[1] || named) {
+        if !(rules.have(Rules::FALLING_DIAGONAL) || rules.have(Rules::RISING_DIAGONAL)) {
             let colours = ["blue", "grey", "gray", "red", "green", "purple"];
             if words.iter().any(|word| colours.contains(word)) {
                 return Err(BuildError::DiagonalColour);
@@ -56,24 +47,18 @@ impl Builder<'_> {
                 return Err(BuildError::ClueDiagonals);
             }
             // One diagonal is the main one, which falls, or one that should be drawn.
-            let rule = match (sloped, is_one, has("main") || has("principal")) {
+            rules = rules.and(match (sloped, is_one, has("main") || has("principal")) {
                 (None, true, true) => Rules::FALLING_DIAGONAL,
                 (None, true, false) => return Err(BuildError::NothingFits),
                 (None, false, _) => Rules::DIAGONALS,
                 (Some(rule), ..) => rule,
-            };
-            self.product.rules = self.product.rules.and(rule);
+            });
         }
         // The diagonals of one slope are many, and those that are drawn may be others.
-        let are_many = has("diagonals")
-            || words.windows(2).any(|pair| {
-                ["positive", "negative"].contains(&pair[1])
-                    && ["a", "any", "each", "every", "either"].contains(&pair[0])
-            });
-        let is_other = |rule| !self.product.rules.have(rule);
-        if sloped.is_some_and(|rule| is_other(rule) || are_many && rule != Rules::DIAGONALS) {
+        if sloped.is_some_and(|rule| !rules.have(rule) || !is_one && rule != Rules::DIAGONALS) {
             return Err(BuildError::NothingFits);
         }
+        self.product.rules = rules;
         Ok(())
     }
 
@@ -86,26 +71,20 @@ impl Builder<'_> {
         if named != sought && !is_by_line {
             return Err(BuildError::SoughtNumbers);
         }
-        let size = self.size() as i32;
-        if lines.is_empty() || lines.iter().any(|line| !(1..=size).contains(line)) {
+        let size = self.size();
+        if lines.is_empty() || lines.iter().any(|line| !(1..=size as i32).contains(line)) {
             return Err(BuildError::NoLines);
         }
-        self.index(kind, sorted(lines));
-        Ok(())
-    }
-
-    /// The digits of lines, counted from 1, say where their numbers stand.
-    pub(super) fn index(&mut self, kind: Kind, lines: impl IntoIterator<Item = i32>) {
-        let size = self.size();
         for (at, element) in self.elements.iter().enumerate() {
             self.claimed[at] |= element.kind == Some(kind);
         }
-        for line in lines {
+        for line in sorted(lines) {
             let line = line as usize - 1;
             let cells = (0..size).map(|at| {
                 Cell::new(if kind == Kind::ColumnIndexer { at * size + line } else { line * size + at })
             });
             self.product.constraints.push(Constraint::of(kind, cells.collect()));
         }
+        Ok(())
     }
 }

@@ -48,14 +48,10 @@ pub(crate) enum BuildError {
     NotBetweenCells,
     #[error("it is not at a corner")]
     NotAtCorner,
-    #[error("it is not beside the grid")]
-    NotBeside,
     #[error("it is too near to the edge")]
     NearEdge,
     #[error("a closed line has no ends")]
     ClosedLine,
-    #[error("a line with three cells is wanted")]
-    NotThreeCells,
     #[error("its arrow is at neither end")]
     NoTip,
     #[error("an arrow without a direction")]

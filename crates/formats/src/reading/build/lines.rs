@@ -4,18 +4,6 @@ use super::{BuildError, Builder};
 use whydoku_board::{Constraint, ConstraintKind as Kind};
 
 impl Builder<'_> {
-    /// The middle of three cells, multiplied by `factor`, and the ends have the sum 0.
-    pub(super) fn middle(&mut self, factor: i32, chosen: &[usize]) -> Result<(), BuildError> {
-        for &at in chosen {
-            let cells = self.elements[at].cells.clone();
-            if cells.len() != 3 {
-                return Err(BuildError::NotThreeCells);
-            }
-            self.product.constraints.push(Constraint::new(Kind::Equation, cells, vec![1, factor, 1, 0]));
-        }
-        Ok(())
-    }
-
     /// The cells between the ends of a line differ.
     pub(super) fn cages_inside(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
         for &at in chosen {

@@ -13,6 +13,7 @@ mod template;
 use super::element::{Element, Form, Place, sign_direction};
 use super::rules::{Make, Meaning, NumberSource, SentenceMatch};
 pub(crate) use error::BuildError;
+use std::collections::BTreeSet;
 use whydoku_board::{
     Cell, ClosedLine, Constraint, ConstraintKind as Kind, Digit, DigitSet, Rules, Shape, Side,
 };
@@ -36,6 +37,8 @@ pub(crate) struct Builder<'a> {
     pub(crate) shape: &'a Shape,
     pub(crate) elements: &'a [Element],
     pub(crate) claimed: Vec<bool>,
+    /// The elements that only a name gives a meaning.
+    pub(crate) named: BTreeSet<usize>,
     /// The constraints that sentences make of each element.
     pub(crate) made: Vec<Vec<&'static Make>>,
     pub(crate) product: BuiltPuzzle,
@@ -53,9 +56,12 @@ impl Builder<'_> {
         others: &[(String, &'static str)],
     ) -> Result<usize, BuildError> {
         self.product.rules = self.product.rules.and(found.rule.set);
-        let chosen = self.select(found, others);
+        let mut chosen = self.select(found, others);
         if found.rule.on.is_some() && chosen.is_empty() && !found.rule.may_be_absent {
             return Err(BuildError::NothingFits);
+        }
+        if found.is_name() {
+            chosen = self.not_explained(found, &chosen)?;
         }
         if found.only_confirms() && !chosen.iter().all(|&at| self.is_confirmed(found, at)) {
             return Err(BuildError::NotConfirmed);
@@ -89,8 +95,26 @@ impl Builder<'_> {
             self.claimed[at] = true;
             self.made[at].extend(&found.rule.make);
             self.claim_ends(at, found);
+            if found.is_name() {
+                self.named.insert(at);
+            }
         }
         Ok(chosen.len())
+    }
+
+    /// Of the elements of a name, those that no other sentence explains: of its kind where the file names any, and lines that
+    /// have another rule besides.
+    fn not_explained(&self, found: &SentenceMatch, chosen: &[usize]) -> Result<Vec<usize>, BuildError> {
+        let make = &found.rule.make;
+        let is_typed =
+            |at: &&usize| self.elements[**at].kind.is_some_and(|kind| make.contains(&Make::Kind(kind)));
+        let has_typed = chosen.iter().any(|at| is_typed(&at));
+        let own: Vec<usize> = chosen.iter().filter(|at| !has_typed || is_typed(at)).copied().collect();
+        if own.iter().any(|at| self.named.contains(at) && !self.is_made(*at, make)) {
+            return Err(BuildError::Denied);
+        }
+        let is_line = |at: usize| self.elements[at].form == Form::Line && !self.is_made(at, make);
+        Ok(own.into_iter().filter(|&at| !self.claimed[at] || is_line(at)).collect())
     }
 
     /// Whether the source itself gives an element the kind and the number that a sentence says.
@@ -234,11 +258,7 @@ impl Builder<'_> {
             Meaning::OddEven => self.odd_or_even(chosen),
             Meaning::CagesToSize => self.cages_to_size(chosen),
             Meaning::AreaRegions => self.area_regions(chosen)?,
-            Meaning::AreaDifferent => self.area_cages(chosen),
-            Meaning::MiddleIsSum => self.middle(-1, chosen)?,
-            Meaning::MiddleIsAverage => self.middle(-2, chosen)?,
             Meaning::EqualGroups => self.equal_groups(found, chosen)?,
-            Meaning::OppositeSums => self.opposite_sums(chosen)?,
             Meaning::SumToBorder => self.sum_to_border(chosen)?,
             Meaning::RisingFromArrow => self.rising_from_arrow(found, chosen)?,
             Meaning::Restrict => self.restrict(found, chosen)?,
@@ -252,13 +272,10 @@ impl Builder<'_> {
             Meaning::CagesInside => self.cages_inside(chosen)?,
             Meaning::BelowEnds => self.below_ends(chosen)?,
             Meaning::ConsecutiveClones => self.consecutive_clones(chosen)?,
-            Meaning::RotationalUnequal => self.rotational_unequal(),
             Meaning::TwoDigitSum => self.two_digit_sum(found, chosen)?,
             Meaning::Diagonals => self.diagonals(found, chosen)?,
             Meaning::ColumnIndex => self.indexers(Kind::ColumnIndexer, found)?,
             Meaning::RowIndex => self.indexers(Kind::RowIndexer, found)?,
-            Meaning::FirstColumnIndex => self.index(Kind::ColumnIndexer, [1]),
-            Meaning::FirstRowIndex => self.index(Kind::RowIndexer, [1]),
             Meaning::CagesRepeat => self.cages_with_repeats(chosen)?,
             Meaning::OutsideDigits => self.outside_digits(chosen)?,
             Meaning::Nothing => {}

@@ -3,7 +3,7 @@
 use super::super::element::Place;
 use super::super::rules::SentenceMatch;
 use super::{BuildError, Builder, pointer_direction, text_number};
-use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Side};
+use whydoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
 impl Builder<'_> {
     /// A clue is the sum of the cells up to the first border of a region.
@@ -30,16 +30,12 @@ impl Builder<'_> {
         let count = found.numbers().next().filter(|&count| count > 1).ok_or(BuildError::NoCount)? as usize;
         for &at in chosen {
             let element = &self.elements[at];
-            let Place::Side(side, _) = element.place else {
-                return Err(BuildError::NotBeside);
+            let &[first, second, ..] = element.cells.as_slice() else {
+                return Err(BuildError::FewCells);
             };
             let direction = pointer_direction(element).ok_or(BuildError::NoDirection)?;
-            let inwards = match side {
-                Side::Top => [1, 0],
-                Side::Bottom => [-1, 0],
-                Side::Left => [0, 1],
-                Side::Right => [0, -1],
-            };
+            let step = second.index() as i32 - first.index() as i32;
+            let inwards = if step.abs() == 1 { [0, step] } else { [step.signum(), 0] };
             let mut cells: Vec<Cell> = element.cells.iter().copied().take(count).collect();
             if direction == inwards.map(|part: i32| -part) {
                 cells.reverse();

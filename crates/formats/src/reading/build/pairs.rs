@@ -9,63 +9,42 @@ impl Builder<'_> {
     pub(super) fn kropki(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
         for &at in chosen {
             let element = &self.elements[at];
-            let (kind, number) = match element.kind {
-                Some(kind @ (Kind::WhiteDot | Kind::BlackDot)) => (kind, element.numbers.first().copied()),
-                None if element.distance("white").is_some() => (Kind::WhiteDot, None),
-                None if element.distance("black").is_some() => (Kind::BlackDot, None),
-                _ => return Err(BuildError::NothingFits),
+            let kind = match element.kind {
+                Some(kind) => kind,
+                None if element.distance("white").is_some() => Kind::WhiteDot,
+                None if element.distance("black").is_some() => Kind::BlackDot,
+                None => return Err(BuildError::NothingFits),
             };
-            let usual = if kind == Kind::WhiteDot { 1 } else { 2 };
-            let number = number.unwrap_or(usual);
-            self.product.constraints.push(Constraint::with(kind, number, element.cells.clone()));
+            let (cells, numbers) = (element.cells.clone(), element.numbers.clone());
+            self.product.constraints.push(Constraint::new(kind, cells, numbers));
         }
         Ok(())
     }
 
     /// As many cells on both sides of an edge have the same sum.
     pub(super) fn equal_groups(&mut self, found: &SentenceMatch, chosen: &[usize]) -> Result<(), BuildError> {
-        let size = self.size();
-        let count = found.numbers().next().filter(|&count| count > 0).ok_or(BuildError::NoCount)? as usize;
+        let count = found.numbers().next().filter(|&count| count > 0).ok_or(BuildError::NoCount)?;
         for &at in chosen {
-            let [a, b] = self.elements[at].sorted_cells()[..] else {
-                return Err(BuildError::NotBetweenCells);
-            };
-            let (mut before, mut after) = (vec![a.index()], vec![b.index()]);
-            let step = b.index() - a.index();
-            for more in 1..count {
-                before.push(a.index().checked_sub(step * more).ok_or(BuildError::NearEdge)?);
-                after.push(b.index() + step * more);
-            }
-            let alike = |cells: &[usize]| {
-                cells.iter().all(|&cell| {
-                    cell < size * size
-                        && if step == 1 {
-                            cell / size == a.index() / size
-                        } else {
-                            cell % size == a.index() % size
-                        }
-                })
-            };
-            if !alike(&before) || !alike(&after) {
-                return Err(BuildError::NearEdge);
-            }
-            let cells = before.into_iter().chain(after).map(Cell::new).collect();
-            let numbers = vec![count as i32; 2];
-            self.product.constraints.push(Constraint::new(Kind::EqualSums, cells, numbers));
+            let cells = self.beside_edge(at, count)?.concat();
+            self.product.constraints.push(Constraint::new(Kind::EqualSums, cells, vec![count; 2]));
         }
         Ok(())
     }
 
-    /// Both pairs of opposite cells at a corner have the same sum.
-    pub(super) fn opposite_sums(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
-        for &at in chosen {
-            let [a, b, c, d] = self.elements[at].sorted_cells()[..] else {
-                return Err(BuildError::NotAtCorner);
-            };
-            let cells = vec![a, d, b, c];
-            self.product.constraints.push(Constraint::new(Kind::EqualSums, cells, vec![2, 2]));
-        }
-        Ok(())
+    /// The cells on both sides of an edge, this number of them each, from the edge on.
+    fn beside_edge(&self, at: usize, count: i32) -> Result<[Vec<Cell>; 2], BuildError> {
+        let [a, b] = self.elements[at].sorted_cells()[..] else {
+            return Err(BuildError::NotBetweenCells);
+        };
+        let (size, [a, b]) = (self.size(), [a.index() as i32, b.index() as i32]);
+        let line = |cell: i32| if b == a + 1 { cell / size as i32 } else { cell % size as i32 };
+        let is_on_line = |&cell: &i32| cell >= 0 && cell < (size * size) as i32 && line(cell) == line(a);
+        let sides = [(a, a - b), (b, b - a)].map(|(first, step)| {
+            let cells = (0..count).map(|by| first + by * step).filter(is_on_line);
+            cells.map(|cell| Cell::new(cell as usize)).collect::<Vec<_>>()
+        });
+        let is_whole = |side: &Vec<Cell>| side.len() == count as usize;
+        if sides.iter().all(is_whole) { Ok(sides) } else { Err(BuildError::NearEdge) }
     }
 
     /// The two-digit numbers on both sides of a letter have a sum.
@@ -74,23 +53,13 @@ impl Builder<'_> {
         found: &SentenceMatch,
         chosen: &[usize],
     ) -> Result<(), BuildError> {
-        let size = self.size();
         let sum = found.numbers().last().ok_or(BuildError::NoSum)?;
         let letter = found.letter().ok_or(BuildError::NoLetter)?;
         let here = chosen.iter().filter(|&&at| self.elements[at].text.trim().eq_ignore_ascii_case(&letter));
         for &at in here.collect::<Vec<_>>() {
-            let [a, b] = self.elements[at].sorted_cells()[..] else {
-                return Err(BuildError::NotBetweenCells);
-            };
-            let step = b.index() - a.index();
-            let first =
-                a.index().checked_sub(step).filter(|first| step > 1 || first / size == a.index() / size);
-            let last = Some(b.index() + step)
-                .filter(|&last| last < size * size && (step > 1 || last / size == b.index() / size));
-            let (Some(first), Some(last)) = (first, last) else {
-                return Err(BuildError::NearEdge);
-            };
-            let cells = vec![Cell::new(first), a, b, Cell::new(last)];
+            let [mut cells, after] = self.beside_edge(at, 2)?;
+            cells.reverse();
+            cells.extend(after);
             self.product.constraints.push(Constraint::new(Kind::Equation, cells, vec![10, 1, 10, 1, sum]));
         }
         Ok(())

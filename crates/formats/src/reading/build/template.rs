@@ -14,6 +14,11 @@ impl Builder<'_> {
         chosen: &[usize],
     ) -> Result<(), BuildError> {
         let groups: Vec<(Vec<Cell>, &str)> = match found.rule.per.as_deref() {
+            // A single cell differs from no other.
+            Some("area") => {
+                let areas = self.areas(chosen).into_iter();
+                areas.filter(|area| area.len() > 1).map(|cells| (cells, "")).collect()
+            }
             Some(per) => self.groups(per).into_iter().map(|cells| (cells, "")).collect(),
             None => chosen
                 .iter()
@@ -94,6 +99,12 @@ impl Builder<'_> {
         let columns = (0..size).map(|column| (0..size).map(|row| cell(row, column)).collect::<Vec<_>>());
         match per {
             "board" => vec![(0..size * size).map(Cell::new).collect()],
+            "opposite" => {
+                let last = size * size - 1;
+                (0..size * size / 2).map(|at| vec![Cell::new(at), Cell::new(last - at)]).collect()
+            }
+            "first-row" => rows.take(1).collect(),
+            "first-column" => columns.take(1).collect(),
             "line" => rows.chain(columns).collect(),
             "block" => (0..size - 1)
                 .flat_map(|row| (0..size - 1).map(move |column| (row, column)))
