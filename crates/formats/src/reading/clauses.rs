@@ -171,8 +171,9 @@ impl<'t> ClauseReader<'t> {
     fn is_under_heading(&self, rule: &SentenceRule, tokens: &[Token]) -> bool {
         let own = subjects(tokens);
         let is_of_diagonals = rule.on.as_deref() == Some("diagonal-line");
-        let is_own =
-            |token: &Token| own.contains(token) || is_of_diagonals && token.name().ends_with("diagonal");
+        // The diagonals are those of Sudoku X.
+        let names_diagonals = |name| matches!(name, "diagonal" | "main-diagonal" | "x-mark");
+        let is_own = |token: &Token| own.contains(token) || is_of_diagonals && names_diagonals(token.name());
         self.heading.is_empty()
             || rule.class != SentenceClass::Rule
             || rule.on.is_some() && !is_of_diagonals

@@ -353,6 +353,8 @@ fn the_main_diagonal_is_the_one_that_falls() {
     assert_eq!(rules("Digits cannot repeat on the main diagonal."), Rules::FALLING_DIAGONAL);
     assert_eq!(rules("Digits cannot repeat on the main diagonals."), Rules::DIAGONALS);
     assert_eq!(rules("Digits cannot repeat on both main diagonals."), Rules::DIAGONALS);
+    let heading = "Normal diagonal/sudoku X rules: Digits cannot repeat on the main diagonals.";
+    assert_eq!(rules(heading), Rules::DIAGONALS);
     assert!(
         refused(&board(4, "Digits cannot repeat on the marked diagonal.", json!({})))
             .contains("nothing that is drawn")
