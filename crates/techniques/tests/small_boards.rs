@@ -18,8 +18,14 @@ use whydoku_techniques::finder::FinderCache;
 use whydoku_test_support::{bare_instances, everyday, on_other_boards, sparing};
 
 /// Techniques that these boards must have often.
-const FREQUENT: [&str; 5] =
-    ["cage-intersection", "crossed-constraint", "filtered-fillings", "shared-consequence", "trial"];
+const FREQUENT: [&str; 6] = [
+    "cage-intersection",
+    "crossed-constraint",
+    "crossed-pair",
+    "filtered-fillings",
+    "shared-consequence",
+    "trial",
+];
 
 /// The value of each cell.
 type Filling = Vec<i32>;

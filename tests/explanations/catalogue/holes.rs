@@ -40,8 +40,14 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
         }
         Subject::Pattern => return (hole.aspect != Aspect::Name).then_some("a pattern has only a name"),
         Subject::Argument => {
-            let told = !step.finding.figure().arguments().is_empty()
-                && matches!(hole.aspect, Aspect::Name | Aspect::Then | Aspect::Colours);
+            let told = match hole.aspect {
+                Aspect::Name | Aspect::Then | Aspect::Colours => {
+                    !step.finding.figure().arguments().is_empty()
+                }
+                // A sentence has room for one.
+                Aspect::Claim => step.finding.figure().arguments().len() == 1,
+                _ => false,
+            };
             return (!told).then_some("there are no lines of reasoning, or not in this respect");
         }
         Subject::Symmetry => {

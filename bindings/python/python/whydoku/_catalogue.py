@@ -69,6 +69,7 @@ class Technique(_Technique):
     CONTINUOUS_LOOP = "continuous-loop"
     COPIED_DIGITS = "copied-digits"
     CROSSED_CONSTRAINT = "crossed-constraint"
+    CROSSED_PAIR = "crossed-pair"
     DEADLY_PATTERN_1 = "deadly-pattern-1"
     DEADLY_PATTERN_2 = "deadly-pattern-2"
     DEADLY_PATTERN_3 = "deadly-pattern-3"
@@ -333,6 +334,7 @@ TechniqueName = Literal[
     "continuous-loop",
     "copied-digits",
     "crossed-constraint",
+    "crossed-pair",
     "deadly-pattern-1",
     "deadly-pattern-2",
     "deadly-pattern-3",

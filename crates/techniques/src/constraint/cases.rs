@@ -99,7 +99,7 @@ impl<'a> Table<'a> {
 }
 
 /// Returns the candidates that need all of these truths, by number.
-fn needing(steps: &SingleSteps<'_>, candidates: Vec<u32>, truths: &[u32]) -> Vec<u32> {
+pub(super) fn needing(steps: &SingleSteps<'_>, candidates: Vec<u32>, truths: &[u32]) -> Vec<u32> {
     let is_refuted_without = |candidate: u32, truth: u32| {
         let fewer: Vec<u32> = truths.iter().copied().filter(|&other| other != truth).collect();
         steps.refute(candidate, &fewer) != Some(false)

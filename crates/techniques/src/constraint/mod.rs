@@ -49,6 +49,7 @@ register! {
     FilteredFillings[ALTERNATIVES] => Cases { of_constraints: true },
     SharedConsequence[ALTERNATIVES] => Cases { of_constraints: false },
     CrossedConstraint[ALTERNATIVES] => crossed::find,
+    CrossedPair[ALTERNATIVES] => crossed::find_pairs,
     Trial[EXPENSIVE, ALTERNATIVES] => assumption::find,
     NestedTrial[EXPENSIVE, ALTERNATIVES] => nested::find,
 }

@@ -66,6 +66,11 @@ impl<'a> Trial<'a> {
             .then(|| self.propagation.conflict_size())
     }
 
+    /// Returns the number of levels up to the conflict that an assumption leads to.
+    pub(crate) fn levels_to_conflict(&mut self, assumed: u32) -> Option<u16> {
+        self.leads_to_conflict(assumed, &[], Scope::All, Recording::Nothing).then(|| self.propagation.level())
+    }
+
     /// Whether an assumption leads to a conflict when candidates are refuted within it in turn.
     pub(crate) fn succeeds(&mut self, assumed: u32, refuted: &[u32]) -> bool {
         self.leads_to_conflict(assumed, refuted, Scope::All, Recording::Nothing)
@@ -74,11 +79,44 @@ impl<'a> Trial<'a> {
     /// Returns the reason why an assumption is wrong that leads to a conflict when candidates are refuted within it.
     pub(crate) fn reason(&mut self, fixpoint: &mut Fixpoint<'_>, assumed: u32, refuted: &[u32]) -> Reason {
         let core = RefutationCore::of(fixpoint, self, assumed, refuted).expect("there was a conflict");
-        self.leads_to_conflict(assumed, &core.refuted, Scope::Of(&core.truths), Recording::Arguments);
+        self.reason_in(assumed, &core.refuted, Scope::Of(&core.truths))
+    }
+
+    fn reason_in(&mut self, assumed: u32, refuted: &[u32], scope: Scope<'_>) -> Reason {
+        self.leads_to_conflict(assumed, refuted, scope, Recording::Arguments);
         let needed = self.dependencies(true);
         let argument = self.argument(assumed, &self.events(&needed, 0));
         let figure = Figure::of(self.network.candidate(assumed)).argument(argument);
         Reason::new(self.network.clone_truths(&needed.truths), figure)
+    }
+
+    /// Returns some truths, those of the cells of relations included.
+    fn with_cells(&self, truths: &[u32]) -> TruthSet {
+        let relations = truths.iter().filter_map(|&truth| self.network.relation(truth));
+        let cells = relations.flat_map(|relation| &relation.cells);
+        let mut all = self.propagation.truths(truths);
+        cells.filter_map(|&cell| self.network.cell_truth(cell)).for_each(|cell| _ = all.add(cell));
+        all
+    }
+
+    /// Returns what some truths remove if a candidate is assumed; `None` if that leads to a conflict.
+    pub(crate) fn removed_by(&mut self, assumed: u32, truths: &[u32]) -> Option<Mask> {
+        let truths = self.with_cells(truths);
+        let conflict = self.propagation.run(&[Statement::is(assumed)], Scope::Of(&truths));
+        (!conflict).then(|| Mask::of(self.network.len(), self.propagation.removed().iter().copied()))
+    }
+
+    /// As [`Self::size_of_conflict`], by these truths only.
+    pub(crate) fn size_by(&mut self, assumed: u32, truths: &[u32]) -> Option<u16> {
+        let truths = self.with_cells(truths);
+        self.leads_to_conflict(assumed, &[], Scope::Of(&truths), Recording::Nothing)
+            .then(|| self.propagation.conflict_size())
+    }
+
+    /// Returns the reason why an assumption is wrong that leads to a conflict by these truths.
+    pub(crate) fn reason_by(&mut self, assumed: u32, truths: &[u32]) -> Reason {
+        let truths = self.with_cells(truths);
+        self.reason_in(assumed, &[], Scope::Of(&truths))
     }
 
     fn leads_to_conflict(

@@ -132,6 +132,14 @@ impl ArgumentWriter<'_> {
         }
     }
 
+    /// A hypothesis and its contradiction, without the full stop.
+    pub(super) fn sentence(self, argument: &Argument) -> String {
+        let mut transcript = Transcript::default();
+        transcript.suppose(&[argument], true);
+        let clauses = self.clauses(argument, &mut transcript, ReferenceStyle::Cell);
+        self.sentences_of(&[argument], clauses)
+    }
+
     fn branch(self, alike: &[&Argument], transcript: &mut Transcript) -> String {
         let clauses = self.clauses(alike[0], transcript, ReferenceStyle::Cell);
         self.sentences_of(alike, clauses) + if alike[0].cases.is_empty() { "." } else { ":" }

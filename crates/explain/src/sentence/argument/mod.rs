@@ -47,6 +47,7 @@ pub(super) fn fill(context: &StepContext<'_>, hole: Hole, into: &mut Explanation
     };
     let text = match arguments {
         _ if hole.aspect == Aspect::Colours => writer.colours(arguments),
+        [one] if hole.aspect == Aspect::Claim => writer.sentence(one),
         [one] if is_hypothesis(one) && ends_in_contradiction(one) => {
             writer.hypothesis(one, hole.aspect == Aspect::Then)
         }
@@ -58,7 +59,7 @@ pub(super) fn fill(context: &StepContext<'_>, hole: Hole, into: &mut Explanation
     };
     let text = shorten_repeated_names(context, text);
     // A choice goes on in the line; all else begins one.
-    if hole.aspect != Aspect::Colours {
+    if !matches!(hole.aspect, Aspect::Colours | Aspect::Claim) {
         into.trim_end();
     }
     into.push(if into.spans().is_empty() { text.trim_start() } else { &text }, SpanStyle::Plain);
