@@ -22,7 +22,7 @@ use whydoku_explain::render::{CompactOptions, DrawMode, paint, wrap};
 use whydoku_explain::{Explainer, Register};
 use whydoku_formats::Puzzle;
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::Sentence;
+use whydoku_solver::catalogue::{Catalogue, Family, Sentence};
 use whydoku_solver::trace::Move;
 
 pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
@@ -124,6 +124,11 @@ fn warn_of_unwritten(
 /// The options of the path: its ladder, how hard to look for it, and how its steps are written.
 fn path_options(args: &ExplainArgs) -> Result<Options> {
     let mut options = ladder::options(&args.ladder, &args.language.lang)?;
+    let is_single = |id| Catalogue::embedded().entry(id).family == Family::Single;
+    if !args.ladder.guess && options.path_profile()?.techniques().all(is_single) {
+        // A profile of singles shows where they end.
+        options = options.guess(false);
+    }
     if args.full {
         options = options.rounds();
     } else if args.shortest {
