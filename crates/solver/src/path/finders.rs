@@ -35,6 +35,8 @@ pub(super) enum StepClass {
     Hard,
     /// A hard step of which finding all instances takes long, and the rating did not use the technique.
     Long,
+    /// Truths and links that the rating did not use: they take longest, and paths of the hardest puzzles have hardly any.
+    Rare,
 }
 
 /// Whether finding all instances of a family takes long.
@@ -86,6 +88,7 @@ impl<'a, const W: usize> FinderSet<'a, W> {
                     Family::Single => StepClass::Single,
                     Family::Intersection | Family::Subset | Family::Constraint => StepClass::Small,
                     _ if log.has(id) => StepClass::Hard,
+                    _ if id == TechniqueId::TruthsAndLinks => StepClass::Rare,
                     family if takes_long(family) => StepClass::Long,
                     family if technique.traits().is_expensive && (is_hard || family == Family::Exotic) => {
                         StepClass::Long

@@ -116,7 +116,7 @@ impl RatingLog {
                     let claims =
                         grid.open_candidates().flat_map(|c| [Conclusion::Eliminate(c), Conclusion::Place(c)]);
                     let about: Vec<Conclusion> = claims.filter(|claim| claim.holds_on(&goal)).collect();
-                    choice = finders.easiest(&grid, StepClass::Hard.., hardest, Some(&about));
+                    choice = finders.easiest(&grid, StepClass::Hard..=StepClass::Long, hardest, Some(&about));
                 }
                 if choice.is_empty() {
                     choice.extend(steps.iter().take(TRIED).cloned());

@@ -109,7 +109,10 @@ impl<const W: usize> PlanSearch<'_, '_, W> {
     /// Every position one hard step further, those with the fewest candidates first.
     fn next(&mut self, grid: &Grid<W>) -> Vec<(StepCandidate, Grid<W>)> {
         let mut steps = Vec::new();
-        for finder in self.finders.of(StepClass::Hard).chain(self.finders.of(StepClass::Long)) {
+        for finder in [StepClass::Hard, StepClass::Long, StepClass::Rare]
+            .into_iter()
+            .flat_map(|class| self.finders.of(class))
+        {
             self.finders.collect(finder, grid, None, &mut steps);
         }
         let mut visited = FxHashSet::default();
