@@ -107,3 +107,19 @@ fn a_consequence_names_what_a_cell_has_left() {
     let line = "If r1c9 is 2, r1c6 is 5, not 2, so there is no 5 at r1c4, r1c5, r1c7 or r1c8.";
     assert!(told.iter().any(|told| told.replace('\n', " ").contains(line)), "{told:#?}");
 }
+
+/// What a constraint of one cell excludes is no earlier step's doing.
+#[test]
+fn a_constraint_of_one_cell_is_the_reason_of_a_single() {
+    for (technique, text, name) in [
+        ("naked-single", "cages: ['5: r1c1']\n", "cage of 5 at r1c1"),
+        ("hidden-single", "size: 4\neven: [r1c1 r1c2 r1c3]\n", "r1c2"),
+    ] {
+        let grid = grid(text);
+        let technique = technique.parse::<TechniqueId>().expect("a technique");
+        let texts: Vec<String> =
+            find_all(&grid, technique).iter().map(|step| explained(step, &grid)).collect();
+        assert!(!texts.is_empty() && texts.iter().all(|text| text.contains(name)), "{texts:?}");
+        assert!(!texts.concat().contains("arlier steps"), "{texts:?}");
+    }
+}

@@ -4,7 +4,7 @@
 use super::Explainer;
 use super::phrases::Phrases;
 use crate::ExplanationText;
-use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout, Tie};
+use whydoku_board::{Candidate, Cause, Cell, CellSet, Digit, DigitSet, Grid, House, Layout, Tie};
 use whydoku_logic::Conclusion;
 use whydoku_solver::catalogue::Sentence;
 
@@ -25,6 +25,12 @@ pub(super) fn blockers(phrases: Phrases<'_>, grid: &Grid, house: House, digit: D
     let mut clauses = Vec::new();
     if !parts.is_empty() {
         clauses.push(parts.join(", "));
+    }
+    for cell in closed {
+        if let Some((_, cause)) = restriction(layout, Candidate::new(cell, digit)) {
+            closed.remove(cell);
+            clauses.push(rules_out(phrases, cause, DigitSet::only(digit)));
+        }
     }
     if !closed.is_empty() {
         let holes = [("cells", phrases.cells(closed)), ("digit", phrases.digit(digit))];
@@ -126,6 +132,14 @@ pub(super) fn seen(phrases: Phrases<'_>, grid: &Grid, cell: Cell, fitting: Digit
     let mut missing = DigitSet::all(layout.size()) - fitting;
     let around: Vec<House> = layout.houses_and_groups_at(cell).collect();
     let mut clauses = Vec::new();
+    for digit in missing {
+        if let Some((allowed, cause)) =
+            restriction(layout, Candidate::new(cell, digit)).filter(|_| missing.contains(digit))
+        {
+            clauses.push(rules_out(phrases, cause, missing - allowed));
+            missing = missing & allowed;
+        }
+    }
     loop {
         let standing = |house: House| -> DigitSet {
             let cells = layout.house(house).cells;
@@ -152,6 +166,20 @@ pub(super) fn seen(phrases: Phrases<'_>, grid: &Grid, cell: Cell, fitting: Digit
         clauses.push(phrases.say(Sentence::DigitsLost, &[("digits", phrases.digits(missing))]));
     }
     clauses.join("; ") + "."
+}
+
+/// The digits that a constraint of one cell, such as a parity, leaves it, if the candidate is none of them.
+fn restriction(layout: &Layout, candidate: Candidate) -> Option<(DigitSet, Cause)> {
+    let of_cell = layout.restricted().iter().filter(|&&(cell, _, _)| cell == candidate.cell);
+    of_cell
+        .map(|&(_, allowed, cause)| (allowed, cause))
+        .find(|(allowed, _)| !allowed.contains(candidate.digit))
+}
+
+/// "the even cell r1c2 rules out 1 and 3".
+fn rules_out(phrases: Phrases<'_>, cause: Cause, digits: DigitSet) -> String {
+    let holes = [("what", phrases.cause(cause)), ("taken", phrases.digits(digits))];
+    phrases.say(Sentence::RelationTakes, &holes)
 }
 
 impl Explainer<'_> {
@@ -194,6 +222,8 @@ impl Explainer<'_> {
         } else if let Some((tie, twin, held)) = ties.min_by_key(|&(tie, twin, _)| (rank(tie), twin)) {
             let tie = phrases.tie(tie, &phrases.cell(twin));
             phrases.say(Sentence::SeenTied, &[("tie", tie), ("digit", phrases.digit(held))])
+        } else if let Some((_, cause)) = restriction(phrases.layout, candidate) {
+            rules_out(phrases, cause, DigitSet::only(candidate.digit))
         } else {
             phrases.say(Sentence::DigitsLost, &[("digits", phrases.digit(candidate.digit))])
         };
