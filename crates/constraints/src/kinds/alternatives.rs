@@ -31,9 +31,18 @@ impl PartialEq for Alternatives {
 }
 
 impl Alternatives {
-    pub(super) fn new(cells: &[Cell], groups: &[Vec<Constraint>], shape: &Shape) -> Self {
-        let rules = groups.iter().map(|group| GroupRules::new(cells, group, shape)).collect();
-        Self { groups: groups.to_vec(), rules: Arc::new(rules) }
+    /// Returns the cells of the groups, those that a constraint does not list, such as the neighbours of a maximum, included;
+    /// and the groups for them.
+    pub(super) fn new(groups: &[Vec<Constraint>], shape: &Shape) -> (Vec<Cell>, Self) {
+        let sets: Vec<RuleSet> = groups.iter().map(|group| RuleSet::of_constraints(shape, group)).collect();
+        let cells = crate::distinct(sets.iter().flat_map(|rules| {
+            let of_lists = rules.distinct.iter().map(|(cells, _)| cells);
+            let of_lists = of_lists.chain(rules.relations.iter().map(|relation| &relation.cells)).flatten();
+            let of_pairs = rules.pairs.iter().flat_map(|pair| &pair.cells);
+            of_lists.chain(of_pairs).copied().chain(rules.restricted.iter().map(|&(cell, _, _)| cell))
+        }));
+        let rules = sets.into_iter().map(|set| GroupRules::new(&cells, set, shape)).collect();
+        (cells, Self { groups: groups.to_vec(), rules: Arc::new(rules) })
     }
 }
 
@@ -62,13 +71,12 @@ impl RuleReader for Alternatives {
 }
 
 impl GroupRules {
-    fn new(cells: &[Cell], group: &[Constraint], shape: &Shape) -> Self {
+    fn new(cells: &[Cell], rules: RuleSet, shape: &Shape) -> Self {
         let place = |cell: &Cell| {
             let at = cells.iter().position(|other| other == cell);
-            at.expect("the alternatives contain the cells of their constraints")
+            at.expect("these are all the cells of the groups")
         };
         let places = |cells: &[Cell]| cells.iter().map(place).collect::<Vec<_>>();
-        let rules = RuleSet::of_constraints(shape, group);
         let relations = rules.relations.into_iter().filter(|relation| relation.cells.len() != 2);
         let compiled = |relation: Relation| {
             let count = relation.cells.len();

@@ -14,7 +14,10 @@ pub(super) const ANY_OF: KindFacts = KindFacts {
     problem,
     rules: |any, rules| match automaton(any.alternatives(), rules.shape) {
         Some((cells, table)) => rules.relation(&cells, table),
-        None => rules.relation(&any.cells, Alternatives::new(&any.cells, any.alternatives(), rules.shape)),
+        None => {
+            let (cells, alternatives) = Alternatives::new(any.alternatives(), rules.shape);
+            rules.relation(&cells, alternatives);
+        }
     },
     holds: |_, any, grid| {
         let is_satisfied = |member: &Constraint| member.is_satisfied(grid.shape, grid.values);
