@@ -113,10 +113,17 @@ impl<'a> Trial<'a> {
             .then(|| self.propagation.conflict_size())
     }
 
-    /// Returns the reason why an assumption is wrong that leads to a conflict by these truths.
+    /// Returns the reason why an assumption is wrong that leads to a conflict by these truths, without those that are not
+    /// needed.
     pub(crate) fn reason_by(&mut self, assumed: u32, truths: &[u32]) -> Reason {
-        let truths = self.with_cells(truths);
-        self.reason_in(assumed, &[], Scope::Of(&truths))
+        let mut needed = self.with_cells(truths);
+        for truth in needed.clone().iter() {
+            needed.remove(truth);
+            if !self.leads_to_conflict(assumed, &[], Scope::Of(&needed), Recording::Nothing) {
+                _ = needed.add(truth);
+            }
+        }
+        self.reason_in(assumed, &[], Scope::Of(&needed))
     }
 
     fn leads_to_conflict(
