@@ -12,9 +12,10 @@ pub(super) const ANY_OF: KindFacts = KindFacts {
     head: Head::Definition,
     drawing: Drawing::Members,
     problem,
-    rules: |any, rules| match automaton(any.alternatives(), rules.shape) {
-        Some((cells, table)) => rules.relation(&cells, table),
-        None => {
+    rules: |any, rules| {
+        if let Some((cells, table)) = automaton(any.alternatives(), rules.shape) {
+            rules.relation(&cells, table);
+        } else {
             let (cells, alternatives) = Alternatives::new(any.alternatives(), rules.shape);
             rules.relation(&cells, alternatives);
         }
