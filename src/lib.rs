@@ -56,6 +56,10 @@
 //! `whydoku-solver`, …); `ARCHITECTURE.md` in the repository is their map. Inside, boards are types with a width
 //! (`Grid<2>`, `Layout<10>`); the facade hides it.
 
+// The command line names this crate as the program does.
+#[cfg(feature = "program")]
+extern crate self as whydoku;
+
 mod broken;
 mod builder;
 mod cancel;
@@ -123,16 +127,6 @@ pub use record::{ExplanationRecord, HintRecord, StepRecord};
 pub use solutions::Solutions;
 pub use technique::TechniqueEntry;
 pub use why::Why;
-#[cfg(feature = "program")]
-extern crate self as whydoku;
-
-/// Runs the command line, for packages in other languages that install it: a call, whose first word is the name of the program.
-/// Returns the exit status.
-#[cfg(feature = "program")]
-pub fn run_program(call: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
-    cli::run(call.into_iter())
-}
-
 pub use whydoku_board::{
     CancelToken, Candidate, Cell, Digit, DigitSet, Grid, House, Layout, Regions, Rules, Shape, ShapeError,
     regions,
@@ -152,3 +146,10 @@ pub use whydoku_solver::dyn_board::BoardCache;
 pub use whydoku_solver::path::{Stage, Watch};
 pub use whydoku_solver::scale::{Number, Scale, ScaleChoice, ScaleError, Value};
 pub use whydoku_solver::trace::{Move, Outcome, Trace};
+
+/// Runs the command line, for packages in other languages that install it: a call, whose first word is the name of the program.
+/// Returns the exit status.
+#[cfg(feature = "program")]
+pub fn run_program(call: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
+    cli::run(call.into_iter())
+}
