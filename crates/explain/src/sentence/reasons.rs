@@ -29,7 +29,7 @@ pub(super) fn blockers(phrases: Phrases<'_>, grid: &Grid, house: House, digit: D
     for cell in closed {
         if let Some((_, cause)) = restriction(layout, Candidate::new(cell, digit)) {
             closed.remove(cell);
-            clauses.push(rules_out(phrases, cause, DigitSet::only(digit)));
+            clauses.push(rules_out(phrases, cause, DigitSet::only(digit), cell));
         }
     }
     if !closed.is_empty() {
@@ -136,7 +136,7 @@ pub(super) fn seen(phrases: Phrases<'_>, grid: &Grid, cell: Cell, fitting: Digit
         if let Some((allowed, cause)) =
             restriction(layout, Candidate::new(cell, digit)).filter(|_| missing.contains(digit))
         {
-            clauses.push(rules_out(phrases, cause, missing - allowed));
+            clauses.push(rules_out(phrases, cause, missing - allowed, cell));
             missing = missing & allowed;
         }
     }
@@ -176,9 +176,10 @@ fn restriction(layout: &Layout, candidate: Candidate) -> Option<(DigitSet, Cause
         .find(|(allowed, _)| !allowed.contains(candidate.digit))
 }
 
-/// "the even cell r1c2 rules out 1 and 3".
-fn rules_out(phrases: Phrases<'_>, cause: Cause, digits: DigitSet) -> String {
-    let holes = [("what", phrases.cause(cause)), ("taken", phrases.digits(digits))];
+/// "the even cell r1c2 rules out 1 and 3 at r1c2".
+fn rules_out(phrases: Phrases<'_>, cause: Cause, digits: DigitSet, cell: Cell) -> String {
+    let taken = [("digits", phrases.digits(digits)), ("cells", phrases.cell(cell))];
+    let holes = [("what", phrases.cause(cause)), ("taken", phrases.say(Sentence::TakenFrom, &taken))];
     phrases.say(Sentence::RelationTakes, &holes)
 }
 
@@ -223,7 +224,7 @@ impl Explainer<'_> {
             let tie = phrases.tie(tie, &phrases.cell(twin));
             phrases.say(Sentence::SeenTied, &[("tie", tie), ("digit", phrases.digit(held))])
         } else if let Some((_, cause)) = restriction(phrases.layout, candidate) {
-            rules_out(phrases, cause, DigitSet::only(candidate.digit))
+            rules_out(phrases, cause, DigitSet::only(candidate.digit), candidate.cell)
         } else {
             phrases.say(Sentence::DigitsLost, &[("digits", phrases.digit(candidate.digit))])
         };
