@@ -11,9 +11,12 @@
 //! is the number of truths, at most [`most`]. Sets of less than three have names.
 
 use super::report_refuted;
-use crate::finder::{Flow, StepSink};
+use crate::finder::{FinderCache, Flow, StepSink};
 use crate::kernel::{Mask, Network, Propagation, Scope, Statement, TruthSet};
-use whydoku_board::{Grid, sorted};
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::rc::Rc;
+use whydoku_board::{Candidate, Grid, sorted};
 use whydoku_cells::bits::members;
 use whydoku_logic::Truth;
 
@@ -44,6 +47,10 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     }
     let mut propagation = Propagation::new(&network);
     let mut search = LinkSearch::new(&network, most - 1);
+    // Rules of constraints can make candidates conflict that did not on an earlier board.
+    let cache = sink.cache().filter(|_| !grid.layout().has_constraints());
+    let past = PastSearches::of(cache, &network);
+    let mut past = past.borrow_mut();
     for candidate in network.sought(sink) {
         sink.check_cancelled()?;
         let claim = Statement::is(candidate);
@@ -51,8 +58,16 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
             continue;
         }
         search.assume(candidate);
+        let key = network.candidate(candidate);
         let mut accepted = (LEAST..=most).take_while(|&count| sink.accepts(count as u16));
-        let Some(count) = accepted.find(|&count| search.finds(count)) else { continue };
+        let found = accepted.find(|&count| {
+            let is_found = past.may_find(key, count, &mut search) && search.finds(count);
+            if !is_found {
+                past.note(key, count);
+            }
+            is_found
+        });
+        let Some(count) = found else { continue };
         let truths = search.truths();
         // A smaller set is a pattern with a name.
         if !(2..LEAST).any(|count| search.finds(count)) {
@@ -60,6 +75,61 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
         }
     }
     Flow::Continue(())
+}
+
+/// The searches of earlier boards of a puzzle that found nothing. A set that they did not find has a truth that has lost a
+/// candidate since.
+#[derive(Default)]
+struct PastSearches {
+    boards: u32,
+    /// The truths of the last board with their candidates, and the board that first had these.
+    truths: FxHashMap<Truth, (Vec<Candidate>, u32)>,
+    /// By truth of the network.
+    since: Vec<u32>,
+    /// The last board on which each candidate was searched for, by the number of truths.
+    searched: FxHashMap<(Candidate, usize), u32>,
+}
+
+impl PastSearches {
+    fn of(cache: Option<&FinderCache>, network: &Network) -> Rc<RefCell<Self>> {
+        let past: Rc<RefCell<Self>> = cache.map(FinderCache::table).unwrap_or_default();
+        past.borrow_mut().begin_board(network);
+        past
+    }
+
+    fn begin_board(&mut self, network: &Network) {
+        self.boards += 1;
+        let mut past = std::mem::take(&mut self.truths);
+        let mut has_grown = false;
+        self.since.clear();
+        for number in network.truths() {
+            let truth = network.truth(number);
+            let members = network.members(number).iter().map(|&member| network.candidate(member));
+            let members: Vec<Candidate> = members.collect();
+            let known = past.remove(truth);
+            has_grown |=
+                known.as_ref().is_none_or(|(known, _)| members.iter().any(|one| !known.contains(one)));
+            let same = known.filter(|(known, _)| *known == members);
+            let since = same.map_or(self.boards, |(_, since)| since);
+            self.since.push(since);
+            self.truths.insert(truth.clone(), (members, since));
+        }
+        if has_grown {
+            self.searched.clear();
+        }
+    }
+
+    /// Whether `search` may find a set of this number of truths for the candidate that it assumes.
+    fn may_find(&self, assumed: Candidate, count: usize, search: &mut LinkSearch<'_>) -> bool {
+        let Some(&board) = self.searched.get(&(assumed, count)) else { return true };
+        let changed = (0..).zip(&self.since).filter(|&(_, &since)| since > board).map(|(truth, _)| truth);
+        let firsts: Vec<u32> = changed.filter(|&truth| !search.excluded[truth as usize]).collect();
+        search.finds_from(&firsts, count)
+    }
+
+    fn note(&mut self, assumed: Candidate, count: usize) {
+        self.searched.insert((assumed, count), self.boards);
+    }
 }
 
 /// The candidates of each chosen truth that no chosen link covers, as bits.
@@ -234,7 +304,14 @@ impl<'a> LinkSearch<'a> {
     /// Whether `count` truths lie within one link less; those are then chosen.
     fn finds(&mut self, count: usize) -> bool {
         let touched = std::mem::take(&mut self.touched);
-        let position = touched.iter().position(|&first| {
+        let is_found = self.finds_from(&touched, count);
+        self.touched = touched;
+        is_found
+    }
+
+    /// Like [`Self::finds`], of sets with at least one of these truths. None of them may be excluded.
+    fn finds_from(&mut self, firsts: &[u32], count: usize) -> bool {
+        let position = firsts.iter().position(|&first| {
             self.chosen_links.clear();
             self.count = 0;
             self.choose(first);
@@ -243,9 +320,8 @@ impl<'a> LinkSearch<'a> {
             self.excluded[first as usize] = true;
             is_complete
         });
-        let tried = position.map_or(touched.len(), |position| position + 1);
-        touched[..tried].iter().for_each(|&truth| self.excluded[truth as usize] = false);
-        self.touched = touched;
+        let tried = position.map_or(firsts.len(), |position| position + 1);
+        firsts[..tried].iter().for_each(|&truth| self.excluded[truth as usize] = false);
         position.is_some()
     }
 
