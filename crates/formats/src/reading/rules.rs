@@ -399,6 +399,14 @@ impl CompiledSentence {
                 order.next();
             }
         }
+        // "Lines differ from the purple line" compares lines of two colours; "blue or red lines" is a list.
+        let is_colour = |token: &Token| matches!(token, Token::Colour(_));
+        let compares_colours = || {
+            let colours = tokens.iter().position(is_colour).zip(tokens.iter().rposition(is_colour));
+            let is_list = |token: &Token| is_colour(token) || token.name() == "or";
+            self.rule.on.as_deref() == Some("line")
+                && colours.is_some_and(|(first, last)| !tokens[first..=last].iter().all(is_list))
+        };
         let is_other = || self.without.iter().any(|words| words.is_match(text));
         // A number before cells counts them.
         let counts_cells = |pair: &[Token]| {
@@ -414,7 +422,7 @@ impl CompiledSentence {
             return None;
         }
         let score = if self.rule.is_formula() { 0 } else { 10 * self.needs.len() + covered };
-        (order.next().is_none() && !is_other()).then_some(score)
+        (order.next().is_none() && !is_other() && !compares_colours()).then_some(score)
     }
 }
 

@@ -184,6 +184,11 @@ impl SentenceWords {
                     words.push(&mut word, from);
                     words.push(&mut (if sign == '≥' { ">=" } else { "<=" }).to_owned(), at);
                 }
+                // Signs that change what they stand at are words of their own, which no rule knows.
+                '≠' | '√' | '±' | '÷' | '%' => {
+                    words.push(&mut word, from);
+                    words.push(&mut sign.to_string(), at);
+                }
                 _ if sign.is_alphanumeric() => word.extend(sign.to_lowercase()),
                 '\'' | ':' | '+' | '<' | '>' | '=' | '/' | '-' | '⁄' => word.push(sign),
                 _ => words.push(&mut word, from),
@@ -195,7 +200,12 @@ impl SentenceWords {
 
     /// Adds a word, if it means anything, and empties it.
     fn push(&mut self, word: &mut String, from: usize) {
-        let tidy = if word.len() > 1 { word.trim_matches(['\'', ':', '/', '-']) } else { word.as_str() };
+        let is_negative = word.starts_with('-') && word[1..].starts_with(|sign: char| sign.is_ascii_digit());
+        let tidy = if word.len() > 1 && !is_negative {
+            word.trim_matches(['\'', ':', '/', '-'])
+        } else {
+            word.as_str()
+        };
         if !matches!(tidy, "" | "-" | "'" | ":") {
             self.text.push_str(if self.text.is_empty() { "" } else { " " });
             self.places.push((from, self.text.len()));
@@ -301,5 +311,6 @@ mod tests {
     #[test]
     fn words_have_one_form() {
         assert_eq!(normalize("A “Knight’s” move, *all* 1–9 (1:2)!"), "a knight's move all 1-9 1:2");
+        assert_eq!(normalize("-5, ≠5 or 5%"), "-5 ≠ 5 or 5 %");
     }
 }
