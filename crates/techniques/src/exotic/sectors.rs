@@ -62,7 +62,10 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     if size > LARGEST || layout.shape().has_more_digits() {
         return Flow::Continue(());
     }
-    let choices = || (0..1_usize << size).filter(|lines| LINES.contains(&lines.count_ones()));
+    let most = *LINES.end();
+    let choices: Vec<usize> = (1..1_usize << size).filter(|lines| lines.count_ones() <= most).collect();
+    let is_large = |lines: usize| lines.count_ones() >= *LINES.start();
+    let large: Vec<usize> = choices.iter().copied().filter(|&lines| is_large(lines)).collect();
     // For every choice of crossing lines the counts of each line.
     let along_rows = tables(grid, |row, column| layout.cell(row, column));
     let along_columns = tables(grid, |column, row| layout.cell(row, column));
@@ -70,18 +73,18 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     let mut by_rows = vec![Vec::new(); 1 << size];
     by_rows[0] = vec![DigitCounts::default(); 1 << size];
     let mut by_columns = vec![DigitCounts::default(); 1 << size];
-    for rows in (1..1_usize << size).filter(|rows| rows.count_ones() <= *LINES.end()) {
+    for &rows in &choices {
         let (fewer, row) = (rows & (rows - 1), rows.trailing_zeros() as usize);
         by_rows[rows] =
             by_rows[fewer].iter().zip(&along_rows).map(|(sum, lines)| sum.add(lines[row])).collect();
-        if !LINES.contains(&rows.count_ones()) {
+        if !is_large(rows) {
             continue;
         }
-        for columns in 1..1_usize << size {
+        for &columns in &choices {
             let (fewer, column) = (columns & (columns - 1), columns.trailing_zeros() as usize);
             by_columns[columns] = by_columns[fewer].add(along_columns[rows][column]);
         }
-        for columns in choices() {
+        for &columns in &large {
             let counts = [by_rows[rows][columns], by_columns[columns]];
             if counts[0].cells() > 0 && counts[0].smaller(counts[1]) == counts[0].cells() {
                 report(grid, [rows, columns], counts, sink)?;
