@@ -3,7 +3,8 @@
 use super::{Error, Options, Puzzle};
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
-use whydoku_board::{DigitSet, Grid, widths::Layouts, with_width};
+use std::sync::Arc;
+use whydoku_board::{CancelToken, Candidate, Cell, DigitSet, Grid, widths::Layouts, with_width};
 use whydoku_search::{SearchOptions, Solution, enumerate_until};
 
 /// The first search looks for two solutions, which is what most callers need to know; each later one for this many times as
@@ -60,28 +61,42 @@ impl Puzzle {
     /// # }
     /// ```
     pub fn true_candidates(&self, options: &Options) -> Result<Vec<DigitSet>, Error> {
-        let (grid, cancel) = (self.position()?.grid, options.cancel_token());
-        let mut possible = vec![DigitSet::EMPTY; self.shape().cells()];
-        let add = |grid: &Grid, possible: &mut [DigitSet]| {
-            let one = SearchOptions { limit: 1, node_limit: None };
-            enumerate_until(grid, one, cancel, &mut |solution| {
-                for cell in grid.layout().cells() {
-                    solution.digit(cell).into_iter().for_each(|digit| possible[cell.index()].insert(digit));
+        Ok(Witnesses::of(self.position()?.grid, options.cancel_token())?.possible)
+    }
+
+    /// Returns groups of open cells that hold the same digit as each other in every solution, though not the same one in
+    /// all. Fails if digits conflict, or if cancelled.
+    ///
+    /// ```
+    /// use whydoku::{Options, Puzzle};
+    /// # fn main() -> Result<(), whydoku::Error> {
+    /// let equal = Puzzle::parse("1..4..1..3......")?.equal_cells(&Options::default())?;
+    /// assert_eq!(equal.len(), 2);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn equal_cells(&self, options: &Options) -> Result<Vec<Vec<Cell>>, Error> {
+        let mut witnesses = Witnesses::of(self.position()?.grid, options.cancel_token())?;
+        let layout = Arc::clone(witnesses.grid.layout());
+        let mut groups: Vec<Vec<Cell>> = Vec::new();
+        for cell in layout.cells() {
+            if witnesses.possible[cell.index()].len() < 2 {
+                continue;
+            }
+            let mut equals = None;
+            for (at, group) in groups.iter().enumerate() {
+                if witnesses.are_equal(group[0], cell)? {
+                    equals = Some(at);
+                    break;
                 }
-                ControlFlow::Break(())
-            });
-        };
-        add(&grid, &mut possible);
-        let is_solvable = possible.iter().any(|digits| !digits.is_empty());
-        for candidate in grid.open_candidates().filter(|_| is_solvable) {
-            let mut with = grid.clone();
-            if !possible[candidate.cell.index()].contains(candidate.digit)
-                && with.try_place(candidate).is_ok()
-            {
-                add(&with, &mut possible);
+            }
+            match equals {
+                Some(at) => groups[at].push(cell),
+                None => groups.push(vec![cell]),
             }
         }
-        if cancel.is_cancelled() { Err(Error::Cancelled) } else { Ok(possible) }
+        groups.retain(|group| group.len() > 1);
+        Ok(groups)
     }
 
     /// All solutions, by search, as they are asked for. Fails if digits conflict.
@@ -96,6 +111,64 @@ impl Puzzle {
             is_complete: false,
             is_cancelled: false,
         })
+    }
+}
+
+/// Solutions of a puzzle that together have all candidates of its solutions.
+struct Witnesses<'a> {
+    grid: Grid,
+    cancel: CancelToken<'a>,
+    solutions: Vec<Solution>,
+    /// By cell, the digits that some solution has.
+    possible: Vec<DigitSet>,
+}
+
+impl<'a> Witnesses<'a> {
+    fn of(grid: Grid, cancel: CancelToken<'a>) -> Result<Self, Error> {
+        let possible = vec![DigitSet::EMPTY; grid.layout().shape().cells()];
+        let mut witnesses = Self { grid, cancel, solutions: Vec::new(), possible };
+        let start = witnesses.grid.clone();
+        if witnesses.add(&start)? {
+            for candidate in start.open_candidates() {
+                let mut with = start.clone();
+                if !witnesses.possible[candidate.cell.index()].contains(candidate.digit)
+                    && with.try_place(candidate).is_ok()
+                {
+                    witnesses.add(&with)?;
+                }
+            }
+        }
+        Ok(witnesses)
+    }
+
+    /// Adds a solution of a grid; returns whether there is one.
+    fn add(&mut self, grid: &Grid) -> Result<bool, Error> {
+        let one = SearchOptions { limit: 1, node_limit: None };
+        let before = self.solutions.len();
+        enumerate_until(grid, one, self.cancel, &mut |solution| {
+            for cell in grid.layout().cells() {
+                solution.digit(cell).into_iter().for_each(|digit| self.possible[cell.index()].insert(digit));
+            }
+            self.solutions.push(solution.clone());
+            ControlFlow::Break(())
+        });
+        if self.cancel.is_cancelled() { Err(Error::Cancelled) } else { Ok(self.solutions.len() > before) }
+    }
+
+    fn are_equal(&mut self, one: Cell, other: Cell) -> Result<bool, Error> {
+        if self.grid.layout().peers(one).contains(other)
+            || self.solutions.iter().any(|solution| solution.digit(one) != solution.digit(other))
+        {
+            return Ok(false);
+        }
+        for digit in self.possible[one.index()] {
+            let mut unequal = self.grid.clone();
+            unequal.eliminate(Candidate::new(other, digit));
+            if unequal.try_place(Candidate::new(one, digit)).is_ok() && self.add(&unequal)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }
 

@@ -140,6 +140,12 @@ pub fn true_candidates(position: &PositionInput, ask: &RequestOptions) -> Result
     Ok(possible.into_iter().map(DigitSet::bits).collect())
 }
 
+/// Returns groups of cells that hold the same digit as each other in every solution, though not the same one in all.
+pub fn equal_cells(position: &PositionInput, ask: &RequestOptions) -> Result<Vec<Vec<usize>>> {
+    let groups = position.to_solve()?.equal_cells(&ask.options()?)?;
+    Ok(groups.into_iter().map(|group| group.into_iter().map(whydoku_board::Cell::index).collect()).collect())
+}
+
 /// Writes a position in a format, by its name.
 pub fn export(position: &PositionInput, format: &str) -> Result<String> {
     let known = PuzzleFormat::named(format).ok_or_else(|| RequestError::Format(format.to_owned()))?;

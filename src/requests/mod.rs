@@ -35,7 +35,7 @@ mod table;
 mod view;
 
 pub use collection::{
-    PuzzleList, Survey, TraceAnswer, export, list, page, rate, survey, trace, true_candidates,
+    PuzzleList, Survey, TraceAnswer, equal_cells, export, list, page, rate, survey, trace, true_candidates,
 };
 pub use error::{ErrorAnswer, RequestError};
 pub use make::{AttemptAnswer, Exercise, PuzzleOrder, attempt, practise};

@@ -1,6 +1,8 @@
 // Puzzles that the page is tried with.
 export const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 export const SOLUTION = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
+/** That solution with four cells open, which have two fillings. */
+export const TWO_WAYS = '534..8912672195348198342567859..1423426853791713924856961537284287419635345286179';
 export const CHAINS = '1....7.534.9....7..8.6..........8.....7.3.82.54....3.....5..7.26..9.35......7...6';
 export const JIGSAW = `size: 6
 regions:

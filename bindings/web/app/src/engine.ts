@@ -33,7 +33,8 @@ export type Question =
   | 'nameMove'
   | 'lesson'
   | 'read'
-  | 'trueCandidates';
+  | 'trueCandidates'
+  | 'equalCells';
 
 type Module = Promise<WebAssembly.Module>;
 const modules = new Map<string, Module>();

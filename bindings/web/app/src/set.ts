@@ -163,9 +163,17 @@ export function setScreen(app: App) {
         draw();
       }
       if (solutions === 1) await rate();
+      else if (solutions) await nameEqual();
     } catch (cause) {
       if (!(cause instanceof Cancelled)) put(facts, fault(cause));
     }
+  }
+
+  /** Names the cells that are equal in every solution; on an open board few are. */
+  async function nameEqual() {
+    const groups = await rater.ask('equalCells', position());
+    const named = groups.map(cells => cells.map(cell => name(cell)).join(' = ')).join(', ');
+    if (named) facts.append(h('p', { id: 'equal' }, say('equal'), ' ', named));
   }
 
   async function rate() {

@@ -76,6 +76,12 @@ pub fn true_candidates(#[wasm_bindgen(unchecked_param_type = "Position")] of: &J
     given(requests::true_candidates(&position(of)?, &requests::RequestOptions::default()))
 }
 
+/// Groups of cells that hold the same digit as each other in every solution, though not the same one in all.
+#[wasm_bindgen(js_name = equalCells, unchecked_return_type = "number[][]")]
+pub fn equal_cells(#[wasm_bindgen(unchecked_param_type = "Position")] of: &JsValue) -> Answer {
+    given(requests::equal_cells(&position(of)?, &requests::RequestOptions::default()))
+}
+
 /// The steps that lead a player from one position to another.
 #[wasm_bindgen(js_name = nameMove, unchecked_return_type = "Named[]")]
 pub fn name_move(

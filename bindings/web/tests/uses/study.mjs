@@ -1,6 +1,6 @@
 // Learning and setting.
 import { check, count, done, fresh, isFirefox, link, paste, says, write } from '../browser.mjs';
-import { EASY } from '../puzzles.mjs';
+import { EASY, TWO_WAYS } from '../puzzles.mjs';
 
 export async function lessons() {
   const page = await fresh();
@@ -105,6 +105,16 @@ export async function ratings() {
   await says(page, '#set table', /whydoku[\s\S]*Sudoku Explainer[\s\S]*HoDoKu/, 60_000);
   check(/easy/.test(await page.textContent('#set table')), 'the ratings stand with names in words');
   await done(page, 'ratings');
+}
+
+/** Cells that are equal in every solution are named. */
+export async function equals() {
+  const page = await fresh({}, link(TWO_WAYS));
+  await page.click('[data-go=set]');
+  await page.click('#set button:has-text("Take the board")');
+  await says(page, '#equal', /r1c4 = r4c5, r1c5 = r4c4/, 60_000);
+  check(true, 'cells that are equal in every solution are named');
+  await done(page, 'equals');
 }
 
 /** Drafts are kept as games are. */
