@@ -41,6 +41,8 @@ pub mod lz;
 mod markup;
 mod one_line;
 mod pencilmarks;
+#[cfg(feature = "links")]
+mod penpa;
 mod problem;
 mod puzzle;
 mod queue;

@@ -1,11 +1,15 @@
 //! Addresses that hold a puzzle: which part of them does, and how it is packed.
 
 use crate::format::is_link;
-use crate::{Content, InputLine, Opening, Problem, Puzzle, ReadOptions, f_puzzles};
-use whydoku_board::{Digit, Shape};
+use crate::{Content, InputLine, LIMIT, Opening, Problem, Puzzle, ReadOptions, f_puzzles, penpa};
+use serde_json::{Map, Value};
+use whydoku_board::{Digit, DigitSet, Shape};
 
 /// The start of compressed JSON that begins with `{"`.
 const COMPRESSED: &str = "N4Ig";
+
+/// The start of a position of Sudoku Coach: its version and the bits of a letter.
+const COACH: &str = "SCv7_32_";
 
 /// The hosts whose short links only name a puzzle.
 const NAMING_HOSTS: [&str; 7] = [
@@ -42,6 +46,9 @@ pub(super) fn open<'a>(line: &InputLine<'a>, shape: Option<&Shape>) -> Option<Op
     if text.starts_with(COMPRESSED) && !text.contains(' ') {
         return Some(line.puzzle(read_payload(number, text, shape, options)));
     }
+    if text.starts_with(COACH) {
+        return Some(line.puzzle(read_coach(number, text)));
+    }
     let (_, address) = text.split_once("://").filter(|(scheme, _)| matches!(*scheme, "http" | "https"))?;
     let host = address.split(['/', '?', '#']).next()?;
     let argument = |key: &str| {
@@ -64,7 +71,14 @@ pub(super) fn open<'a>(line: &InputLine<'a>, shape: Option<&Shape>) -> Option<Op
     }
     if is_host("sudoku.coach") {
         let cells = address.rsplit_once("/play/")?.1.split(['?', '#', '/']).next()?;
+        if cells.starts_with(COACH) {
+            return Some(line.puzzle(read_coach(number, cells)));
+        }
         return (cells.len() == 81).then_some(Opening::Cells(cells));
+    }
+    if address.contains("penpa-edit") {
+        let packed = argument("p")?;
+        return Some(line.puzzle(penpa::read(packed, shape).and_then(|puzzle| puzzle.read(number, options))));
     }
     let is_of_pzpr = is_host("puzz.link") || is_host("pzv.jp") || host.contains("pzprxs");
     let id = is_of_pzpr.then(|| address.split_once('?'))??.1;
@@ -97,6 +111,62 @@ fn read_payload(
     let json = f_puzzles::decompress_for_address(packed).filter(is_json);
     let json = json.or_else(|| f_puzzles::decompress(packed)).ok_or(Problem::Link)?;
     f_puzzles::read_expanded(line, &json, shape, options)
+}
+
+/// The bytes of letters that hold a number of bits each; `None` if a letter has no value.
+pub(super) fn unpacked(values: impl Iterator<Item = Option<u32>>, bits: u32) -> Option<Vec<u8>> {
+    let (mut held, mut count, mut bytes) = (0_u32, 0, Vec::new());
+    for value in values {
+        held = held << bits | value?;
+        count += bits;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((held >> count) as u8);
+            held &= (1 << count) - 1;
+        }
+    }
+    Some(bytes)
+}
+
+/// Reads a position of Sudoku Coach. Candidates count where every open cell has some: else they are notes.
+fn read_coach(line: usize, text: &str) -> Result<Puzzle, Problem> {
+    const KNOWN: &str = "gridSize givenDigits userDigits userCellCandidates \
+                         colours givenColours userColours userCellCandidatesColours sudokuSolverPaint";
+    let packed = text.strip_prefix(COACH).unwrap_or(text).chars().map(|sign| sign.to_digit(32));
+    let bytes = unpacked(packed, 5).ok_or(Problem::Link)?;
+    let json = miniz_oxide::inflate::decompress_to_vec_zlib_with_limit(&bytes, LIMIT);
+    let map: Map<String, Value> =
+        json.ok().and_then(|json| serde_json::from_slice(&json).ok()).ok_or(Problem::Link)?;
+    let is_known = |key: &String| KNOWN.split(' ').any(|known| known == key);
+    if let Some((key, _)) = map.iter().find(|(key, value)| !is_known(key) && !f_puzzles::is_nothing(value)) {
+        return Err(Problem::UnknownRule(key.clone()));
+    }
+    let size = map.get("gridSize").map_or(Some(9), Value::as_u64).unwrap_or(0);
+    let shape = Shape::of_size(usize::try_from(size).unwrap_or(0))?;
+    let part = |key: &str| map.get(key).and_then(Value::as_str).unwrap_or_default();
+    let digit = |key: &str, at: usize| {
+        let symbol = part(key).as_bytes().get(at).copied().filter(|&symbol| symbol != b'0')?;
+        shape.digit_of(char::from(symbol))
+    };
+    let candidates = part("userCellCandidates").split('-').map(|bits| bits.parse::<u32>().unwrap_or(0));
+    let candidates: Vec<u32> = candidates.collect();
+    let content = |at: usize| {
+        let bits = candidates.get(at).copied().unwrap_or(0) >> 1;
+        let known: DigitSet =
+            (0..shape.size()).filter(|digit| bits >> digit & 1 == 1).map(Digit::new).collect();
+        match (digit("givenDigits", at), digit("userDigits", at)) {
+            (Some(digit), _) => Content::Given(digit),
+            (None, Some(digit)) => Content::Placed(digit),
+            (None, None) if known.is_empty() => Content::Open,
+            (None, None) => Content::Candidates(known),
+        }
+    };
+    let mut contents: Vec<Content> = (0..shape.cells()).map(content).collect();
+    if contents.contains(&Content::Open) {
+        let notes = contents.iter_mut().filter(|content| matches!(content, Content::Candidates(_)));
+        notes.for_each(|content| *content = Content::Open);
+    }
+    Ok(Puzzle::new(shape, contents, line))
 }
 
 /// Reads a puzzle of puzz.link: `sudoku/9/9/` and the cells, digits and letters for runs of open cells.

@@ -222,3 +222,55 @@ fn kinds_of_sudoku_maker_are_kinds_here() {
         one(&sudoku_maker(all, "")).shape.constraints().iter().map(|constraint| constraint.kind).collect();
     assert!(kinds.len() >= 9, "{kinds:?}");
 }
+
+#[test]
+fn what_the_tools_of_penpa_made_has_a_meaning() {
+    let link = "https://swaroopg92.github.io/penpa-edit/#m=edit&p=XZJfa9swFMXf8ykugr5dgiXLju230a17GR0sHWMYUzRbbb\
+        QqUSbJ2xrj776ruKMlXGTO/en46I8dfo3Ka5RUeYUZcipRlufBpTyP7KXuTLS6ge1eWYvvxrhzvgHEW+eJQBgH9zSCH60OoI\
+        5H+7y+Eu+/7UzUMLgY4KczB+jdIeh+jOY3UfNoYrgS1/DDqv7pjWuZAVIKvIrGgXsA3og1fPT6Gaw5pDW8hqMiPXi312EN13\
+        Yk7MYYzKAh7jQ8ejOcfUEdhj+m39Eu92GNn29u8EHZoFfty+G61TSvptOXZjrdN2034+nrq6xe5YdmYpsCq5w1AlmVY83Pqu\
+        ZY14uqkWebZbrGOltg9tYoFiWwTjGUekupvGJNy3JGH4Bx1tGDJ1D8B2TjZJNZdom/ExacQltCvfG91ffbLUORQsrExQWnl+\
+        6atpUCZd51eMqpETXmG5RF6kvq8xKlTM2nFE9/BJ2pQCY2KGinxTynG2u71d+LmuZ/";
+    let puzzle = one(link);
+    assert_eq!(puzzle.cells[0], Content::Given(whydoku_board::Digit::new(2)));
+    assert_eq!(*puzzle.shape.regions(), Regions::Boxes { width: 2, height: 2 });
+    assert_eq!(
+        constraints(link),
+        [
+            "cages: 5: r3c3 r4c3",
+            "thermometers: r4c1 r4c2",
+            "white-dots: 1: r1c3 r1c4",
+            "black-dots: 2: r3c1 r4c1",
+            "palindromes: r2c1 r2c2 r2c3",
+            "arrows: r2c4: r3c4 r4c4",
+            "sandwiches: 5: r1c2 r2c2 r3c2 r4c2",
+        ]
+    );
+    let by_hand = "https://swaroopg92.github.io/penpa-edit/#m=edit&p=XY9dC4IwFIbv/RXD60Nsarrtrou8NOjjSiSEFkULbToox/\
+        570wlGvLzwnA9ezuleulYCEqeYAgbiFKXpZJIkk/Gs472XgqPDs5YSNrq/NYojgKJRroM6fWkeGiktRYfqtpWfFezyHK617E\
+        RQziFVYGxghj03w5mXlYXhtCBdcMtNmK2BxiGPIKQxMDIRI8CYJwYEZ37MgGHfxL+LkacI2BjjUnOX6v4LeeyKghtrx3PKKn\
+        j/ydgv";
+    assert!(problem(by_hand).contains("line drawn by hand"), "{}", problem(by_hand));
+    let hexagons = "https://swaroopg92.github.io/penpa-edit/#m=edit&p=XY3LCoMwEEX3+QpxfRdJTDWTXRd1W+hjJVJcWCxECq0FSc\
+        i/V41gKYcLh5nLTNeOUBOZBoeYkHm+RCi1hK9cHoNtTXLuG2ux/wzd82USAMeyxL2x75ZVa7VmPjDvTsa7m6nqAHfdVG96MD\
+        4tdtBZaiRSnYHEYiRAFI0geBHXBOJxyH+LMpoEzWdCmH9XNRv/8OEL";
+    assert!(problem(hexagons).contains("square cells"), "{}", problem(hexagons));
+    assert!(matches!(parse_one(&link[..200], &ReadOptions::default()).unwrap_err().problem, Problem::Link));
+}
+
+#[test]
+fn positions_of_sudoku_coach_are_read_with_their_candidates() {
+    let position = "SCv7_32_f3damlia5v54o2eelh55bchiq58kljpc9f6n7iacpsm2illia8p38g0598t4l9e5l52n0u834emf5jl974sst2bp\
+        56cij295l5g7beg6n932ch12j0gviefpkl2i1n9q78t4ld806d3iodo";
+    let linked = format!("https://sudoku.coach/en/play/{position}");
+    for text in [position, linked.as_str()] {
+        let digit = whydoku_board::Digit::new;
+        let cells = one(text).cells;
+        assert_eq!(cells[..2], [Content::Given(digit(0)), Content::Placed(digit(1))]);
+        assert_eq!(cells[2..], [Content::Candidates([digit(2), digit(3)].into_iter().collect()); 14]);
+    }
+    assert!(matches!(
+        parse_one(&position[..90], &ReadOptions::default()).unwrap_err().problem,
+        Problem::Link
+    ));
+}
