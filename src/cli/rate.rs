@@ -146,7 +146,12 @@ pub(super) fn extra_columns(
             format!("--with {name}: no such column; the columns are {names}")
         })
     };
-    let mut requested: Vec<PuzzleField> = args.with.iter().map(field).collect::<Result<_>>()?;
+    let mut requested: Vec<PuzzleField> = Vec::new();
+    for name in &args.with {
+        let field = field(name)?;
+        requested.push(field);
+        requested.extend((field == PuzzleField::Trials).then_some(PuzzleField::LongestTrial));
+    }
     requested.extend(args.symmetry.then_some(PuzzleField::Symmetry));
     // A column of the input replaces the field of that name.
     let is_passed = |field: &PuzzleField| args.columns.iter().any(|column| column == field.name());

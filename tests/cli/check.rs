@@ -181,3 +181,10 @@ fn names_what_a_solution_depends_on() {
     hard.says("pairs do").says("cannot be finished one after another").says("Everything in it is needed");
     run(&["check", "--backdoors", TWO]).exits(1).says_not("Bottlenecks");
 }
+
+#[test]
+fn columns_count_the_effort_and_the_trials_of_a_path() {
+    let row = run(&["rate", "--format", "json", "--with", "effort,trials", EASY]).exits(0).json().remove(0);
+    assert!(row["effort"].as_u64().is_some_and(|effort| effort > 0), "{row}");
+    assert_eq!([&row["trials"], &row["longest-trial"]], [0, 0], "{row}");
+}

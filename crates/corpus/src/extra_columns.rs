@@ -9,6 +9,7 @@ use whydoku_solver::catalogue::Catalogue;
 use whydoku_solver::dyn_board::DynGrid;
 use whydoku_solver::order;
 use whydoku_solver::scale::{Column, ColumnKind, Number, Value};
+use whydoku_solver::trace::Trace;
 
 whydoku_cells::builder! {
     /// The columns after the ratings.
@@ -65,6 +66,12 @@ whydoku_cells::named_enum! {
         Superfluous = "superfluous",
         /// The number of rounds of the profile `human` in which a single step applies.
         Bottlenecks = "bottlenecks",
+        /// The sum over the rounds of its rating on the scale `human` of what each step costs.
+        Effort = "effort",
+        /// The number of trials on its path.
+        Trials = "trials",
+        /// The lines of the longest trial on its path.
+        LongestTrial = "longest-trial",
     }
 }
 
@@ -72,9 +79,14 @@ impl PuzzleField {
     fn column(self) -> Column {
         let kind = match self {
             Self::Name | Self::Symmetry | Self::Solution | Self::File | Self::Ittoryu => ColumnKind::Text,
-            Self::Clues | Self::Line | Self::Backdoors | Self::Superfluous | Self::Bottlenecks => {
-                ColumnKind::Count
-            }
+            Self::Clues
+            | Self::Line
+            | Self::Backdoors
+            | Self::Superfluous
+            | Self::Bottlenecks
+            | Self::Effort
+            | Self::Trials
+            | Self::LongestTrial => ColumnKind::Count,
         };
         Column::new(self.name(), kind)
     }
@@ -89,13 +101,21 @@ impl PuzzleField {
             (Self::Name, Some(puzzle)) => word(puzzle.name.as_deref().unwrap_or_default()),
             (Self::Clues, Some(puzzle)) => number(givens(puzzle).filter(|given| *given).count()),
             (Self::Symmetry, Some(puzzle)) => Value::word(symmetry(puzzle)),
-            (Self::Solution | Self::Ittoryu | Self::Backdoors | Self::Superfluous | Self::Bottlenecks, _)
-            | (_, None) => Value::Missing,
+            _ => Value::Missing,
         }
     }
-}
 
-impl PuzzleField {
+    /// The value of a field of the path; `None` of the others.
+    pub(super) fn of_path<'p>(self, path: impl FnOnce() -> Option<&'p Trace>) -> Option<Value> {
+        let count: fn(&Trace) -> u64 = match self {
+            Self::Effort => |path| path.rating.effort,
+            Self::Trials => |path| path.trials().count() as u64,
+            Self::LongestTrial => |path| path.trials().max().unwrap_or_default() as u64,
+            _ => return None,
+        };
+        Some(path().map_or(Value::Missing, |path| Value::number(count(path))))
+    }
+
     /// The value of a field that needs a search; `None` of the others.
     pub(super) fn searched(self, grid: &DynGrid, cancel: CancelToken<'_>) -> Option<Value> {
         match grid {
@@ -128,7 +148,7 @@ impl PuzzleField {
                 let human = Catalogue::embedded().profile("human");
                 count(human.and_then(|human| order::bottlenecks(grid, human, cancel)))
             }
-            Self::Name | Self::Clues | Self::Symmetry | Self::File | Self::Line => return None,
+            _ => return None,
         };
         Some(value.unwrap_or(Value::Missing))
     }

@@ -3,17 +3,19 @@
 use super::error::CorpusError;
 use super::extra_columns::{ExtraColumns, Origin, TechniqueCounts};
 use super::row::{Columns, Row, Scales};
+use std::cell::LazyCell;
 use std::time::Duration;
 use whydoku_board::{CancelToken, widths::Layouts, with_width};
 use whydoku_explain::Explainer;
 use whydoku_formats::Puzzle;
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::{Profile, Score};
+use whydoku_solver::catalogue::{Catalogue, Profile, Score};
 use whydoku_solver::dyn_board::{DynGrid, DynRater, PathKind, SolveOptions};
 use whydoku_solver::path::{Effort, PathContext};
 use whydoku_solver::pipeline::{Cut, Event, Limits};
 use whydoku_solver::rating::Tally;
 use whydoku_solver::scale::{MeasureError, ScaleChoice, Value};
+use whydoku_solver::trace::{Outcome, Trace};
 
 /// The limits of rating a puzzle.
 #[derive(Clone, Default)]
@@ -132,8 +134,10 @@ impl<'a> Rater<'a> {
         row.extras = self.computed_columns(puzzle, grid, &counts);
         let computed = row.extras.len();
         row.extras.extend(self.puzzle_fields(Some(puzzle), origin));
+        let path = LazyCell::new(|| human_path(grid, limits.cancel));
         for (at, field) in self.extra.fields.iter().enumerate() {
-            if let Some(value) = field.searched(grid, limits.cancel) {
+            let of_path = || field.of_path(|| path.as_ref());
+            if let Some(value) = field.searched(grid, limits.cancel).or_else(of_path) {
                 row.extras[computed + at] = value;
             }
         }
@@ -165,6 +169,15 @@ impl<'a> Rater<'a> {
 /// The error of a row that a time limit ended.
 pub(crate) fn timeout_error(limit: Duration) -> String {
     format!("timeout after {limit:?}")
+}
+
+/// The path of the profile `human`; `None` if there is none to a single solution.
+fn human_path(grid: &DynGrid, cancel: CancelToken<'_>) -> Option<Trace> {
+    let profile = Catalogue::embedded().profile("human")?;
+    let context = PathContext { cancel, ..PathContext::default() };
+    let options = SolveOptions { profile, with_notation: false, context };
+    let (trace, _) = grid.board().path(&options, PathKind::Short(Effort::default()), &grid.widen()).ok()?;
+    (matches!(trace.outcome, Outcome::Solved) && !cancel.is_cancelled()).then_some(trace)
 }
 
 /// The steps of a profile as JSON.

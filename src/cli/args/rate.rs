@@ -123,7 +123,7 @@ pub(in crate::cli) struct GradeArgs {
 
 #[derive(Clone, Debug, Default, Args)]
 pub(in crate::cli) struct FurtherArgs {
-    /// Add columns: name, clues, symmetry, solution, file, line, ittoryu, backdoors, superfluous, bottlenecks
+    /// Add columns: name, clues, symmetry, solution, file, line, ittoryu, backdoors, superfluous, bottlenecks, effort, trials
     #[arg(
         hide_short_help = true,
         long,
