@@ -146,6 +146,20 @@ impl Phrases<'_> {
         constraint.map_or(String::new(), |constraint| self.constraint(constraint, most))
     }
 
+    /// A constraint as far as it ties two of its cells: "the whisper line r1c1 and r1c2".
+    pub(crate) fn pair_of_cause(self, cause: Cause, cells: [Cell; 2]) -> String {
+        let Cause::Constraint(at) = cause else { return self.cause(cause) };
+        match self.layout.shape().constraints().get(at) {
+            Some(line) if line.kind == ConstraintKind::Palindrome => self.constraint(line, 1),
+            Some(line) if line.name().is_none() && line.alternatives().is_empty() => {
+                // In the order of the line, of which a thermometer is read from the bulb.
+                let ends = line.cells.iter().copied().filter(|cell| cells.contains(cell)).collect();
+                self.constraint(&Constraint::new(line.kind, ends, line.numbers.clone()), usize::MAX)
+            }
+            _ => self.cause(cause),
+        }
+    }
+
     /// A constraint with at most this many of its cells: "the cage of 15 at r1c1 and r1c2".
     pub(crate) fn constraint(self, constraint: &Constraint, most: usize) -> String {
         let pill = constraint.pill();
@@ -178,6 +192,8 @@ impl Phrases<'_> {
             ConstraintKind::Sequence if is_long && constraint.name().is_none() => "sequences-unnamed",
             ConstraintKind::Sequence if constraint.cells.len() == 1 => "sequences-cell",
             ConstraintKind::Palindrome if constraint.cells.len() == 2 => "palindromes-pair",
+            ConstraintKind::PairSum if constraint.numbers == [10] => "pair-sums-x",
+            ConstraintKind::PairSum if constraint.numbers == [5] => "pair-sums-v",
             ConstraintKind::AnyOf if constraint.name().is_some() => "any-of-named",
             ConstraintKind::AnyOf if most == 1 || groups.concat().len() > 2 => "any-of-unnamed",
             kind => kind.key(),

@@ -136,7 +136,17 @@ pub(super) fn seen(phrases: Phrases<'_>, grid: &Grid, cell: Cell, fitting: Digit
         if let Some((allowed, cause)) =
             restriction(layout, Candidate::new(cell, digit)).filter(|_| missing.contains(digit))
         {
-            clauses.push(rules_out(phrases, cause, missing - allowed, cell));
+            clauses.push(match allowed.single() {
+                Some(only) => {
+                    let holes = [
+                        ("what", phrases.cause(cause)),
+                        ("cell", phrases.cell(cell)),
+                        ("digit", phrases.digit(only)),
+                    ];
+                    phrases.say(Sentence::ThenRelationHas, &holes)
+                }
+                None => rules_out(phrases, cause, missing - allowed, cell),
+            });
             missing = missing & allowed;
         }
     }

@@ -3,6 +3,7 @@
 use super::argument;
 use super::context::{StepContext, as_cell, as_house, as_relation};
 use super::fillings::each_filling;
+use super::phrases::capital;
 use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{
     Candidate, Cause, Cell, CellSet, Constraint, Digit, DigitSet, House, HouseKind, PairGroup, RelationGroup,
@@ -41,11 +42,34 @@ impl StepContext<'_> {
         let text = match self.sets_of_sum(info, &|_| DigitSet::all(self.layout.size()), total) {
             Some(all) if all.len() > fillings.len() => {
                 holes.push(("all", self.or(&names_of_sets(&all))));
-                self.say(Sentence::SumWaysLeft, &holes)
+                match self.digits_without_place(info, all.difference(&fillings)) {
+                    Some(why) => {
+                        holes.push(("why", capital(&why)));
+                        self.say(Sentence::SumWaysBecause, &holes)
+                    }
+                    None => self.say(Sentence::SumWaysLeft, &holes),
+                }
             }
             _ => self.say(Sentence::SumWays, &holes),
         };
         Some((text, fillings.len()))
+    }
+
+    /// That digits have no place in a cage, one at least of each of these sets: "2 has no place there".
+    fn digits_without_place<'s>(
+        &self,
+        info: &RelationInfo<WIDEST>,
+        sets: impl Iterator<Item = &'s Vec<i32>>,
+    ) -> Option<String> {
+        let held = self.domains(info).into_iter().fold(0, |all, domain| all | domain);
+        let is_absent = |value: &&i32| {
+            self.layout
+                .digits()
+                .any(|digit| self.layout.value(digit) == **value && held >> digit.index() & 1 == 0)
+        };
+        let absent: Vec<i32> = sets.map(|set| set.iter().find(is_absent).copied()).collect::<Option<_>>()?;
+        let absent: Vec<String> = sorted(absent).iter().map(i32::to_string).collect();
+        Some(self.say(Sentence::RunNoPlace, &[("digit", self.or(&absent))])).filter(|_| absent.len() == 1)
     }
 
     /// The sets of digits that make a sum; `None` if there are too many.
@@ -77,13 +101,19 @@ impl StepContext<'_> {
         info.order.iter().map(|&cell| self.grid.candidates(cell).bits()).collect()
     }
 
-    /// The sets of digits with which a line without a sum can be filled: "It can be filled with 2-3-4 or 3-4-5."
-    fn few_sets(&self, info: &RelationInfo<WIDEST>) -> Option<(String, usize)> {
+    /// The sets of digits with which a line without a sum can be filled, as bits.
+    fn supported_sets(&self, info: &RelationInfo<WIDEST>) -> Option<Vec<u32>> {
         let (domains, mut sets) = (self.domains(info), info.compiled.sets()?);
         sets.retain(|set| {
             let domains: Vec<u32> = domains.iter().map(|domain| domain & set).collect();
             !domains.contains(&0) && info.compiled.supports(&domains).is_some()
         });
+        Some(sets)
+    }
+
+    /// The sets of digits with which a line without a sum can be filled: "It can be filled with 2-3-4 or 3-4-5."
+    fn few_sets(&self, info: &RelationInfo<WIDEST>) -> Option<(String, usize)> {
+        let sets = self.supported_sets(info)?;
         let name = |set: &u32| {
             let digits = self.layout.digits().filter(|digit| set >> digit.index() & 1 == 1);
             self.digit_names(digits).join("-")
@@ -207,21 +237,47 @@ impl StepContext<'_> {
         self.and(&between.map(|(at, _)| self.cause(Cause::Constraint(at))).collect::<Vec<_>>())
     }
 
+    /// Whether all these digits are low; `None` if they are not all low or all high.
+    fn is_low(&self, digits: DigitSet) -> Option<bool> {
+        let size = self.layout.size();
+        let is_low = |digit: Digit| 2 * digit.index() + 1 < size;
+        let is_high = |digit: Digit| 2 * digit.index() + 1 > size;
+        match (digits.into_iter().all(is_low), digits.into_iter().all(is_high)) {
+            (true, _) => Some(true),
+            (_, true) => Some(false),
+            _ => None,
+        }
+    }
+
     /// Which cells of a line are low and which are high once the step has removed what it removes.
     pub(super) fn levels(&self, role: Role) -> String {
-        let size = self.layout.size();
         let (mut low, mut high) = (Vec::new(), Vec::new());
         for cell in self.role_cells(role) {
             let removed = self.step.finding.eliminations().filter(|removed| removed.cell == cell);
             let left = self.grid.candidates(cell) - removed.map(|removed| removed.digit).collect();
-            if left.into_iter().all(|digit| 2 * digit.index() + 1 < size) {
-                low.push(cell);
-            } else if left.into_iter().all(|digit| 2 * digit.index() + 1 > size) {
-                high.push(cell);
+            match self.is_low(left) {
+                Some(true) => low.push(cell),
+                Some(false) => high.push(cell),
+                None => {}
             }
         }
-        let mut reasons = self.partners_on_line();
-        if !low.is_empty() && !high.is_empty() {
+        let alternates = !low.is_empty() && !high.is_empty();
+        let is_shown = |gone: &Candidate| {
+            let wrong = if low.contains(&gone.cell) {
+                Some(false)
+            } else {
+                high.contains(&gone.cell).then_some(true)
+            };
+            alternates && wrong.is_some() && self.is_low(DigitSet::only(gone.digit)) == wrong
+        };
+        let mut reasons = self.partners_on_line(&is_shown);
+        if alternates {
+            let known = self.role_cells(role).into_iter().find_map(|cell| {
+                let is_low = self.is_low(self.grid.candidates(cell))?;
+                let sentence = if is_low { Sentence::CellIsLow } else { Sentence::CellIsHigh };
+                Some(self.say(sentence, &[("cell", self.cell(cell))]))
+            });
+            reasons.extend(known);
             let holes = [("low", self.cells(low)), ("high", self.cells(high))];
             reasons.push(self.say(Sentence::LevelsAre, &holes));
         } else if reasons.is_empty() {
@@ -320,7 +376,7 @@ impl StepContext<'_> {
         let of_kind = self.reason_of_kind(info);
         let group = self.constraint_of(info).map(Constraint::relation_group);
         let is_whole = used.is_empty() || group == Some(RelationGroup::Circle);
-        let effect = of_kind.unwrap_or_else(|| self.effect_inside(info, few.map(|(text, _)| text)));
+        let effect = of_kind.unwrap_or_else(|| self.effect_inside(at, info, few.map(|(text, _)| text)));
         if is_whole {
             return effect;
         }
@@ -328,7 +384,7 @@ impl StepContext<'_> {
         self.say(sentence, &[("effect", effect), ("digits", self.digits(used))])
     }
 
-    fn effect_inside(&self, info: &RelationInfo<WIDEST>, few: Option<String>) -> String {
+    fn effect_inside(&self, at: usize, info: &RelationInfo<WIDEST>, few: Option<String>) -> String {
         let equals = self.ranges_of_equals(info).map(|(text, suffices)| (format!("{text}."), suffices));
         let breaking = || self.breaking_cells(info).map(|text| (text, true));
         let demand = equals.or_else(breaking).or_else(|| self.demand_of_kind(info));
@@ -355,6 +411,9 @@ impl StepContext<'_> {
         if let Some(sentence) = sentence {
             return self.say(sentence, &[("ways", ways)]).trim_start().to_owned();
         }
+        if let Some(ways) = self.few_orders(info.order.clone(), &[at]) {
+            return self.say(Sentence::NothingElse, &[("ways", ways)]);
+        }
         let ways = if ways.is_empty() { self.text(Sentence::WaysSeveral) } else { ways };
         if self.items(Role::Cell).len() > NAMED_CELLS {
             return self.say(Sentence::FillingsLeaveOfMany, &[("ways", ways)]);
@@ -365,11 +424,15 @@ impl StepContext<'_> {
 
     /// Whether the digits that a step removes from the cells of a relation are in none of its few fillings.
     fn is_about_sets(&self, info: &RelationInfo<WIDEST>) -> bool {
-        let Some((_, total)) = info.automaton.sum() else { return false };
-        let candidates = |cell| self.grid.candidates(cell);
-        let Some(sets) = self.sets_of_sum(info, &candidates, total) else { return false };
         let mut removed =
             self.step.finding.eliminations().filter(|removed| info.cells.contains(removed.cell));
+        let Some((_, total)) = info.automaton.sum() else {
+            let sets = self.supported_sets(info).unwrap_or_default();
+            let used = sets.iter().fold(0, |used, set| used | set);
+            return !sets.is_empty() && removed.all(|removed| used >> removed.digit.index() & 1 == 0);
+        };
+        let candidates = |cell| self.grid.candidates(cell);
+        let Some(sets) = self.sets_of_sum(info, &candidates, total) else { return false };
         removed.all(|removed| {
             let value = self.layout.value(removed.digit);
             sets.iter().all(|set| !set.contains(&value))

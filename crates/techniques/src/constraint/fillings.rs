@@ -29,6 +29,9 @@ fn group_of<const W: usize>(layout: &Layout<W>, info: &RelationInfo<W>) -> Relat
     }
 }
 
+/// The size of a finding that a circle puts a digit into cells that others see, whatever their number.
+const POINTING: u16 = 5;
+
 pub(super) struct Fillings(pub(super) RelationGroup);
 
 impl<const W: usize> Technique<W> for Fillings {
@@ -79,7 +82,7 @@ impl<const W: usize> Technique<W> for Fillings {
                 Reason::new(needed_parts(grid, &parts).into_iter().map(Truth::Relation), figure)
             })?;
         }
-        Flow::Continue(())
+        if self.0 == RelationGroup::Circle { find_needed_of(grid, sink, true) } else { Flow::Continue(()) }
     }
 }
 
@@ -166,10 +169,17 @@ fn outside<const W: usize>(grid: &Grid<W>, filled: &[Filled<'_>], needed: u32) -
     removed
 }
 
+/// Reports digits that each filling of a constraint has in sight of other cells.
 pub(super) fn find_needed<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+    find_needed_of(grid, sink, false)
+}
+
+/// Circles say which digits they hold, other constraints show it by all their fillings.
+fn find_needed_of<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>, circles: bool) -> Flow {
     let layout = grid.layout();
     for (at, info) in layout.relations().iter().enumerate() {
-        if !info.cells.meets(grid.open()) {
+        let is_circle = group_of(layout, info) == RelationGroup::Circle;
+        if !info.cells.meets(grid.open()) || is_circle != circles {
             continue;
         }
         sink.check_cancelled()?;
@@ -179,11 +189,13 @@ pub(super) fn find_needed<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_
             let seen = (layout.common_peers(places) & *grid.places(digit)) - info.cells;
             let is_open = !places.is_empty() && !grid.filled(digit).meets(&info.cells);
             if is_open && !seen.is_empty() && info.compiled.needs(&domains, digit.index()) {
-                let measure = (info.cells & *grid.open()).len() as u16;
+                let measure = if circles { POINTING } else { (info.cells & *grid.open()).len() as u16 };
                 let removed = seen.iter().map(|cell| Candidate::new(cell, digit));
                 sink.eliminate_all(measure, removed, || {
+                    let house = layout.house_around(&places).filter(|_| circles);
                     let figure = Figure::new().relations(Role::House, [at]).digits(Role::Digit, [digit]);
-                    Reason::new([Truth::Relation(at)], figure.cells(Role::Cell, places))
+                    let figure = figure.cells(Role::Cell, places).houses(Role::Base, house);
+                    Reason::new([Truth::Relation(at)], figure)
                 })?;
             }
         }

@@ -136,8 +136,16 @@ impl ArgumentWriter<'_> {
     pub(super) fn sentence(self, argument: &Argument) -> String {
         let mut transcript = Transcript::default();
         transcript.suppose(&[argument], true);
-        let clauses = self.clauses(argument, &mut transcript, ReferenceStyle::Cell);
-        self.sentences_of(&[argument], clauses)
+        let mut clauses = self.clauses(argument, &mut transcript, ReferenceStyle::Cell);
+        let hypothesis = self.any_of(&[argument]);
+        match clauses.pop() {
+            Some(end) if !clauses.is_empty() => {
+                let clauses: Vec<String> = clauses.into_iter().map(|clause| clause.text).collect();
+                let clauses = self.language.list_of_lists(&clauses);
+                self.say(Sentence::IfThenEnd, &[("if", hypothesis), ("then", clauses), ("end", end.text)])
+            }
+            end => self.sentences_of(&[argument], end.into_iter().collect()),
+        }
     }
 
     fn branch(self, alike: &[&Argument], transcript: &mut Transcript) -> String {

@@ -13,6 +13,9 @@ use whydoku_solver::catalogue::Sentence;
 const MOST_CHANGED: usize = 5;
 const MOST_LEFT: usize = 4;
 
+/// The limit of constraints of pairs that a clause names.
+const MOST_TIES: usize = 2;
+
 pub(super) struct Clause {
     pub(super) text: String,
     /// A reference to the statements it follows from, if these are further up.
@@ -106,6 +109,26 @@ impl ArgumentWriter<'_> {
         format!("{implication}: {}", self.say_assertion(Sentence::IsNot, then, &[]))
     }
 
+    /// A clause about a cell or a digit of a house, with the constraints of pairs by which what is stated leaves no more.
+    fn with_ties(self, clause: String, truth: &Truth, transcript: &Transcript) -> String {
+        if !self.layout.has_constraints() || !matches!(truth, Truth::Cell(_) | Truth::House(..)) {
+            return clause;
+        }
+        let mut names: Vec<String> = Vec::new();
+        for candidate in truth.candidates(self.grid) {
+            if let Some((cell, cause)) = transcript.tie(self, candidate) {
+                let name = self.pair_of_cause(cause, [cell, candidate.cell]);
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+        }
+        if names.is_empty() || names.len() > MOST_TIES {
+            return clause;
+        }
+        self.say(Sentence::ByConstraint, &[("then", clause), ("what", self.and(&names))])
+    }
+
     /// The assertion that a truth leaves, and the alternatives that are gone.
     fn remainder(self, truth: &Truth, then: &Assertion, gone: &[&Assertion], filled: &[Cell]) -> String {
         let clause = self.follows(truth, then, &[]);
@@ -196,7 +219,7 @@ impl ArgumentWriter<'_> {
         let unstated = gone.iter().filter(|gone| !is_related || !transcript.contains(gone));
         let mut clauses: Vec<String> = unstated.map(|gone| self.elimination(gone)).collect();
         if clauses.is_empty() {
-            return left;
+            return self.with_ties(left, truth, transcript);
         }
         clauses.push(nothing_left());
         clauses.join(", ")
@@ -304,6 +327,7 @@ impl<'a> ClauseList<'_, 'a, '_> {
             Justification::Truth(truth) => {
                 let own = self.add_unrelated(truth);
                 let text = writer.remainder(truth, then, &own, &self.transcript.filled);
+                let text = writer.with_ties(text, truth, self.transcript);
                 self.add(text, &own);
             }
             Justification::Set(cells) => {

@@ -1,7 +1,7 @@
 //! [`Transcript`]: the assertions stated so far and their places, so that a clause can name what it follows from.
 
 use super::ArgumentWriter;
-use whydoku_board::{Candidate, Cell};
+use whydoku_board::{Candidate, Cause, Cell};
 use whydoku_logic::{Argument, Assertion};
 use whydoku_solver::catalogue::Sentence;
 
@@ -54,6 +54,28 @@ impl Transcript {
     /// Whether what is stated excludes a candidate.
     pub(super) fn excludes(&self, writer: ArgumentWriter<'_>, candidate: Candidate) -> bool {
         self.statements.iter().any(|statement| writer.excludes(&statement.assertion, candidate))
+    }
+
+    /// The constraint of pairs by which a statement excludes a candidate that no house excludes, and the cell of the statement.
+    pub(super) fn tie(&self, writer: ArgumentWriter<'_>, candidate: Candidate) -> Option<(Cell, Cause)> {
+        let mut tie = None;
+        for Statement { assertion, .. } in &self.statements {
+            if !assertion.is {
+                if writer.excludes(assertion, candidate) {
+                    return None;
+                }
+                continue;
+            }
+            let &[cell] = assertion.cells.as_slice() else { continue };
+            let is_seen = cell == candidate.cell
+                || assertion.digit == candidate.digit && writer.layout.peers(cell).contains(candidate.cell);
+            if is_seen {
+                return None;
+            }
+            let placed = Candidate::new(cell, assertion.digit);
+            tie = tie.or_else(|| Some((cell, writer.layout.pair_cause(placed, candidate)?)));
+        }
+        tie
     }
 
     /// The last assertion and an earlier one, if they put two digits into the same cell or, for a digit, `are_peers`.
