@@ -136,7 +136,7 @@ impl StepContext<'_> {
         let mut cells: Vec<Cell> = self.eliminations().into_iter().map(|removed| removed.cell).collect();
         cells.dedup();
         let (ends, inner): (Vec<Cell>, Vec<Cell>) =
-            cells.into_iter().partition(|cell| self.is_end(constraint, *cell));
+            cells.into_iter().partition(|cell| is_end(constraint, *cell));
         let of_ends = ends.into_iter().map(|end| self.bound_of_end(constraint, end));
         let of_inner = (!inner.is_empty()).then(|| self.bound_of_inner(constraint));
         let bounds: Option<Vec<String>> = of_ends.chain(of_inner).collect();
@@ -154,10 +154,6 @@ impl StepContext<'_> {
                 self.say(Sentence::EndsNoChoice, &[("start", start), ("end", end)])
             },
         )
-    }
-
-    fn is_end(&self, constraint: &Constraint, cell: Cell) -> bool {
-        constraint.cells.first() == Some(&cell) || constraint.cells.last() == Some(&cell)
     }
 
     /// The pairs of digits at the ends of a line that leave each of its cells a digit, if these are few: "r1c1-r9c8 can be
@@ -203,7 +199,7 @@ impl StepContext<'_> {
     fn bound_of_inner(&self, constraint: &Constraint) -> Option<String> {
         let &[start, .., end] = constraint.cells.as_slice() else { return None };
         let mut removed = self.eliminations();
-        removed.retain(|removed| !self.is_end(constraint, removed.cell));
+        removed.retain(|removed| !is_end(constraint, removed.cell));
         if constraint.kind != ConstraintKind::Between {
             return None;
         }
@@ -357,7 +353,7 @@ impl StepContext<'_> {
         let mut alike: Vec<(Vec<Cell>, DigitSet, DigitSet, Cell)> = Vec::new();
         for one in removed.iter().filter(|gone| !alone.contains(gone.digit) && !is_shown(gone)) {
             for line in lines_of(one) {
-                let Some((cells, partner)) = self.missing_partner(line, one, partners(line, one.digit))
+                let Some((cells, partner)) = self.missing_partner(line, *one, partners(line, one.digit))
                 else {
                     continue;
                 };
@@ -365,7 +361,7 @@ impl StepContext<'_> {
                     .iter_mut()
                     .find(|other| other.0 == cells && other.1 == partner && other.3 == one.cell)
                 {
-                    Some(other) => other.2 = other.2 | DigitSet::only(one.digit),
+                    Some(other) => other.2 |= DigitSet::only(one.digit),
                     None => alike.push((cells, partner, DigitSet::only(one.digit), one.cell)),
                 }
                 break;
@@ -391,7 +387,7 @@ impl StepContext<'_> {
     fn missing_partner(
         &self,
         line: &Constraint,
-        gone: &Candidate,
+        gone: Candidate,
         partners: DigitSet,
     ) -> Option<(Vec<Cell>, DigitSet)> {
         let at = line.cells.iter().position(|&cell| cell == gone.cell)?;
@@ -403,6 +399,10 @@ impl StepContext<'_> {
         }
         let &[one, other] = beside.as_slice() else { return None };
         let both = left(one) | left(other);
-        (both.single().is_some() && self.layout.peers(one).contains(other)).then(|| (beside, both))
+        (both.single().is_some() && self.layout.peers(one).contains(other)).then_some((beside, both))
     }
+}
+
+fn is_end(constraint: &Constraint, cell: Cell) -> bool {
+    constraint.cells.first() == Some(&cell) || constraint.cells.last() == Some(&cell)
 }
