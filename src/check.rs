@@ -138,7 +138,10 @@ fn position_error(
     explainer: &Explainer<'_>,
     problem: &PositionError,
 ) -> String {
-    let say = |sentence, holes: &[(&str, &str)]| explainer.language().say(sentence, holes);
+    let language = explainer.language();
+    let say = |sentence, holes: &[(&str, &str)]| {
+        language.coordinates.rename(&language.say(sentence, holes), usize::MAX)
+    };
     match (problem, puzzle.placed_on(Arc::clone(layout))) {
         (PositionError::Narrowed { digit, cell, left, constraint }, _) => {
             let digit = digit.to_string();
@@ -181,6 +184,7 @@ impl Check {
                 };
                 differ.iter().fold(with_open(sentence, *open), |text, (cell, digits)| {
                     let [one, other] = digits.map(|digit| digit.to_string());
+                    let cell = language.coordinates.rename(cell, usize::MAX);
                     let holes = [("cell", cell.as_str()), ("one", &one), ("other", &other)];
                     format!("{text}\n  {}", say(Sentence::CheckDifference, &holes))
                 })

@@ -118,7 +118,7 @@ impl Position {
             sentences.extend(path.contradiction());
             let entries = self.entries(path.trace(), cancel);
             if !entries.is_empty() {
-                let cells = self.cell_list(entries.into_iter(), &language.and);
+                let cells = self.cell_list(entries.into_iter(), language, &language.and);
                 sentences.push(language.say(Sentence::WrongEntries, &[("cells", &cells)]));
             }
         }
@@ -219,7 +219,7 @@ impl Position {
         let mut sentences = Vec::new();
         let Corrections { culprits, changes } = corrections;
         if (1..=FEW).contains(&culprits.len()) {
-            let cells = self.cell_list(culprits.iter().map(|culprit| culprit.cell), &language.or);
+            let cells = self.cell_list(culprits.iter().map(|culprit| culprit.cell), language, &language.or);
             sentences.push(language.say(Sentence::WrongCulprit, &[("cell", &cells)]));
         }
         if (1..=FEW).contains(&changes.len()) {
@@ -233,7 +233,7 @@ impl Position {
 
     fn name_change(&self, Correction { wrong, right }: &Correction, language: &Language) -> String {
         let layout = self.grid.layout();
-        let [cell, other] = [right.cell, wrong.cell].map(|cell| layout.name(cell).to_string());
+        let [cell, other] = [right.cell, wrong.cell].map(|cell| self.cell_name(cell, language));
         let [digit, instead] = [right.digit, wrong.digit].map(|digit| layout.spell(digit));
         if cell == other {
             let holes = [("digit", digit.as_str()), ("other", &instead), ("cell", &cell)];
@@ -246,12 +246,17 @@ impl Position {
 
     fn name(&self, language: &Language, sentence: Sentence, candidate: Candidate) -> String {
         let layout = self.grid.layout();
-        let (cell, digit) = (layout.name(candidate.cell).to_string(), layout.spell(candidate.digit));
+        let (cell, digit) = (self.cell_name(candidate.cell, language), layout.spell(candidate.digit));
         language.say(sentence, &[("cell", &cell), ("digit", &digit)])
     }
 
-    fn cell_list(&self, cells: impl Iterator<Item = Cell>, word: &str) -> String {
-        let names: Vec<String> = cells.map(|cell| self.grid.layout().name(cell).to_string()).collect();
+    fn cell_name(&self, cell: Cell, language: &Language) -> String {
+        let layout = self.grid.layout();
+        language.coordinates.cell(layout.row(cell) + 1, layout.column(cell) + 1)
+    }
+
+    fn cell_list(&self, cells: impl Iterator<Item = Cell>, language: &Language, word: &str) -> String {
+        let names: Vec<String> = cells.map(|cell| self.cell_name(cell, language)).collect();
         Language::list(&names, word)
     }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 use whydoku_board::CancelToken;
 use whydoku_explain::Explainer;
-use whydoku_solver::catalogue::{Catalogue, Guessing, Profile};
+use whydoku_solver::catalogue::{Catalogue, Coordinates, Guessing, Profile};
 use whydoku_solver::dyn_board::{PathKind, SolveOptions};
 use whydoku_solver::path::{Effort, PathContext, Watch};
 use whydoku_solver::scale::{Scale, ScaleChoice, ScaleError};
@@ -98,7 +98,7 @@ impl Options {
         self
     }
 
-    /// Explain in the language with this code, such as `pt`; see [`Catalogue::languages`].
+    /// Explain in the language with this code, such as `pt`; see [`Catalogue::languages`]. `pt@a1` names cells `D7`, not `r4c7`.
     #[must_use]
     pub fn language(mut self, code: impl Into<String>) -> Self {
         self.language = Some(code.into());
@@ -230,10 +230,11 @@ impl Options {
     pub(super) fn explainer(&self) -> Result<Explainer<'static>, Error> {
         let catalogue = Catalogue::embedded();
         let wanted = self.language.as_deref().unwrap_or("en");
-        let code = catalogue.language_codes().find(|code| *code == wanted);
+        let (code, coordinates) = Coordinates::of_code(wanted);
+        let code = catalogue.language_codes().find(|known| *known == code);
         let known = || catalogue.language_codes().collect::<Vec<_>>().join(", ");
         let wrong = || Error::Language { code: wanted.to_owned(), known: known() };
-        let explainer = code.and_then(Explainer::new).ok_or_else(wrong)?;
+        let explainer = code.and_then(Explainer::new).ok_or_else(wrong)?.coordinates(coordinates);
         Ok(explainer.unabridged(self.whole))
     }
 }

@@ -159,7 +159,7 @@ impl Progress {
         let name = |claim: &Claim| {
             let sentence =
                 if claim.is { Sentence::ProgressWrongDigit } else { Sentence::ProgressWrongRemoval };
-            let cell = format!("r{}c{}", claim.row, claim.column);
+            let cell = language.coordinates.cell(claim.row, claim.column);
             language.say(sentence, &[("cell", &cell), ("digit", &claim.digit.to_string())])
         };
         self.wrong.iter().map(name).chain(self.together(language)).collect()

@@ -7,8 +7,8 @@ use super::terminal::Escaped;
 use super::time_limit::TimeLimit;
 use super::{Answer, ladder, path_output, terminal};
 use anyhow::{Context, Result, bail};
-use serde_json::json as object;
 use std::io::Write;
+use whydoku::requests::ProgressAnswer;
 use whydoku::{BoardCache, Check, Options, Position};
 use whydoku_board::Shape;
 use whydoku_explain::render::{paint, wrap};
@@ -138,7 +138,7 @@ fn differences_from(puzzle: &Puzzle, grid: &Puzzle, language: &Language) -> Vec<
     let symbol = |digit| grid.shape.symbol(digit).to_string();
     let difference = |(at, (content, given)): (usize, (&Content, &Content))| {
         let Content::Given(given) = *given else { return None };
-        let (cell, given_symbol) = (format!("r{}c{}", at / size + 1, at % size + 1), symbol(given));
+        let (cell, given_symbol) = (language.coordinates.cell(at / size + 1, at % size + 1), symbol(given));
         let holes = [("cell", cell.as_str()), ("given", &given_symbol)];
         match content.digit() {
             Some(digit) if digit == given => None,
@@ -165,10 +165,8 @@ fn progress(args: &CheckArgs, original: &Puzzle, current: &Puzzle, out: &mut imp
     let next = if args.hint { progress.next(&options) } else { Ok(None) };
     let next = next.map_err(|problem| deadline.library_error(problem))?;
     if args.format == TextOrJson::Json {
-        let mut answer = object!({ "good": progress.is_good(), "text": sentences.join(" "), "hint": next });
-        if args.show {
-            answer["wrong"] = serde_json::to_value(progress.wrong())?;
-        }
+        let mut answer = serde_json::to_value(ProgressAnswer::of(&progress, &current.shape, language))?;
+        answer["hint"] = serde_json::to_value(next)?;
         json(out, &answer)?;
         return Ok(Answer::of(progress.is_good()));
     }

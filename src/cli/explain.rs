@@ -6,7 +6,7 @@ use super::args::{
 };
 use super::find::techniques;
 use super::hint_session::HintSession;
-use super::input::{self, DoubtfulReading, InputPuzzle};
+use super::input::{self, InputPuzzle, reading_doubt};
 use super::pager::Pager;
 use super::pages::{self, Pages};
 use super::path_output::{Form, PathOutput, json, json_row, separator};
@@ -54,9 +54,8 @@ pub(super) fn run(args: &ExplainArgs, out: &mut impl Write) -> Result<Answer> {
             output.separator(&input, out)?;
         }
         if input.puzzle.reading.as_ref().is_some_and(|reading| reading.is_of_published_puzzle())
-            && let Some(doubt) = DoubtfulReading::of(&input, &mut boards)?
+            && let Some(text) = reading_doubt(&input, &mut boards, &args.language.lang)?
         {
-            let text = doubt.text(ladder::explainer(&args.language.lang)?.language());
             if output.is_text() && !is_position {
                 writeln!(out, "{}", wrap(&Escaped(&text).to_string(), "", terminal::text_width()))?;
             } else {
@@ -277,8 +276,8 @@ fn write_hint_json(lang: &str, input: &InputPuzzle, hint: &Hint, out: &mut impl 
     let explainer = Explainer::new(lang);
     let step = hint.step().and_then(|step| Some((step.step()?, step.grid(), explainer?)));
     if let Some(fields) = content.as_object_mut() {
-        fields.retain(|name, value| name != "step" && !value.is_null());
-        // A whole step has the keys of a step of `explain` too.
+        // A whole step has the keys of a step of `explain` instead.
+        fields.remove("step");
         if let Some((step, grid, explainer)) = step
             && let Value::Object(step) = serde_json::to_value(explainer.step_json(step, grid))?
         {
@@ -367,7 +366,7 @@ fn name(args: &WhyArgs, options: &Options, out: &mut impl Write) -> Result<Answe
                 json(out, &object!({ "claims": claims, "step": line }))?;
                 continue;
             }
-            let claims = claims.join(", ");
+            let claims = explainer.language().coordinates.rename(&claims.join(", "), usize::MAX);
             let Some(found) = &step.step else {
                 let text = explainer.language().say(Sentence::ClaimUnnamed, &[("claim", &claims)]);
                 write!(out, "{}", wrap(&text, "", terminal::text_width()))?;

@@ -110,8 +110,9 @@ fn list<const W: usize>(
         let words = catalogue.entry(id).words(&args.language.lang);
         if !steps.is_empty() {
             let conclusions = steps.iter().flat_map(|step| step.finding.conclusions());
-            let codes = sorted(conclusions.map(|it| it.code(wide.layout())));
-            summary.push(vec![words.title(), steps.len().to_string(), codes.join(", ")]);
+            let codes = sorted(conclusions.map(|it| it.code(wide.layout()))).join(", ");
+            let codes = explainer.language().coordinates.rename(&codes, usize::MAX);
+            summary.push(vec![words.title(), steps.len().to_string(), codes]);
         }
         let most = args.max.unwrap_or(usize::MAX);
         if args.format == TextOrJson::Json && steps.len() > most {

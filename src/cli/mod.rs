@@ -42,6 +42,9 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 use time_limit::TimedOut;
 use whydoku_board::controls::is_interpreted;
 
@@ -75,10 +78,7 @@ impl Answer {
 pub(crate) fn run(call: impl Iterator<Item = OsString>) -> u8 {
     let mut call = words(call);
     // A pipe with a puzzle is explained. The bytes that were read stay in the buffer of standard input.
-    if call.len() == 1
-        && !io::stdin().is_terminal()
-        && io::stdin().lock().fill_buf().is_ok_and(|it| !it.is_empty())
-    {
+    if call.len() == 1 && !io::stdin().is_terminal() && has_piped_puzzle() {
         call.push("explain".into());
     }
     let all_options = call.iter().any(|word| word == "--help");
@@ -86,7 +86,7 @@ pub(crate) fn run(call: impl Iterator<Item = OsString>) -> u8 {
     let command = || if prints_help { args::command_with_help(all_options) } else { args::command() };
     let matches = command().try_get_matches_from(&call);
     let matches = matches.or_else(|problem| command().try_get_matches_from(explain_call(problem, call)?));
-    let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
+    let mut cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(problem) => {
             let text = problem.render().to_string();
@@ -103,6 +103,9 @@ pub(crate) fn run(call: impl Iterator<Item = OsString>) -> u8 {
             return if problem.use_stderr() || failure.is_some() { 2 } else { 0 };
         }
     };
+    if let Some(language) = cli.command.language_mut() {
+        language.merge();
+    }
     match cli.color {
         Colour::Auto => {}
         Colour::Always => anstream::ColorChoice::Always.write_global(),
@@ -122,6 +125,22 @@ pub(crate) fn run(call: impl Iterator<Item = OsString>) -> u8 {
             status_of(&problem)
         }
     }
+}
+
+/// How long a call without arguments waits for its input without a word.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Whether anything comes through standard input. Says on standard error that it waits, so that a silent pipe is no riddle.
+fn has_piped_puzzle() -> bool {
+    let (done, waiting) = mpsc::channel::<()>();
+    thread::spawn(move || {
+        if waiting.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+            progress::report("waiting for a puzzle on standard input; whydoku --help lists the commands");
+        }
+    });
+    let has_bytes = io::stdin().lock().fill_buf().is_ok_and(|it| !it.is_empty());
+    drop(done);
+    has_bytes
 }
 
 /// The exit status after an error.

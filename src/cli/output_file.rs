@@ -2,10 +2,10 @@
 
 use anyhow::{Context, Result, bail};
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{IsTerminal, Write};
+use std::io::{IsTerminal, Read, Write};
 use std::path::Path;
 use whydoku_board::controls::escaped_json;
-use whydoku_corpus::{FileId, InputOptions, Inputs, Packing};
+use whydoku_corpus::{FileId, InputOptions, Inputs, Packing, decompress_file};
 
 /// Refuses a path that is an input or exists.
 pub(super) fn check(path: &Path, inputs: &[String], force: bool) -> Result<()> {
@@ -79,6 +79,34 @@ pub(super) fn write_plain(path: &Path, bytes: impl AsRef<[u8]>) -> Result<()> {
 pub(super) fn json_object<'a>(pairs: impl Iterator<Item = (&'a str, serde_json::Value)>) -> String {
     let pair = |(name, value)| format!("{}:{value}", serde_json::Value::from(name));
     escaped_json(&format!("{{{}}}\n", pairs.map(pair).collect::<Vec<_>>().join(","))).into_owned()
+}
+
+/// Whether a file is one JSON array, by its name; `.jsonl` and others are JSON Lines.
+pub(super) fn is_array(path: &Path) -> bool {
+    extension(path) == "json"
+}
+
+/// JSON Lines as the file with this name holds them: `.json` is an array with a row a line.
+pub(super) fn json_text(path: &Path, lines: String) -> String {
+    if is_array(path) { format!("[\n{}\n]\n", lines.trim_end().replace('\n', ",\n")) } else { lines }
+}
+
+/// Makes an array of the rows of a file that was written line by line, or lines of such an array, which `--resume` needs.
+pub(super) fn convert_array(path: &Path, to_array: bool) -> Result<()> {
+    let wrong = || format!("{}: cannot be read", path.display());
+    let mut text = String::new();
+    decompress_file(path, u64::MAX).with_context(wrong)?.read_to_string(&mut text).with_context(wrong)?;
+    if text.starts_with('[') == to_array {
+        return Ok(());
+    }
+    let lines =
+        text.lines().map(|line| line.trim_end_matches(',')).filter(|line| !matches!(*line, "[" | "]"));
+    let lines: String = lines.map(|line| format!("{line}\n")).collect();
+    // The rows are never lost: the new file takes the place of the old one at once.
+    let new = path.with_extension("new");
+    let text = if to_array { json_text(path, lines) } else { lines };
+    let packed = packing(path).pack(text.as_bytes())?;
+    std::fs::write(&new, packed).and_then(|()| std::fs::rename(&new, path)).with_context(wrong)
 }
 
 /// The compression that a file name asks for.

@@ -8,9 +8,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use whydoku::Explanation;
-use whydoku_explain::render::{
-    CONTENT_POLICY, CompactOptions, Paint, Scene, Story, Theme, escape, markdown, svg,
-};
+use whydoku_explain::render::{CONTENT_POLICY, CompactOptions, Paint, Scene, Story, Theme, escape, svg};
 use whydoku_formats::Puzzle;
 
 /// The width of the path in brief as Markdown.
@@ -22,7 +20,7 @@ pub(super) fn check(args: &ExplainArgs) -> Result<()> {
         output_file::check(path, &args.source.inputs, args.force)?;
     }
     if args.solved_only && matches!(args.format, ExplainFormat::Text | ExplainFormat::Json) {
-        bail!("--solved-only applies to pages and pictures; add --format html, markdown, svg or png");
+        bail!("--solved-only applies to pages and pictures; add --format html, markdown or svg");
     }
     if args.step.is_some() && !pictures && args.format != ExplainFormat::Text {
         bail!("--step applies to text and pictures; add --format text, svg or png");
@@ -114,7 +112,7 @@ impl Pages<'_> {
             }
             ExplainFormat::Markdown => {
                 let all = !matches!(self.args.draw, Some(DrawnSteps::Hard));
-                self.write_page(markdown(&path.story(), title, all), "md", out)
+                self.write_page(path.to_markdown(title, all), "md", out)
             }
             ExplainFormat::Html => {
                 let page = path.html(title);

@@ -15,7 +15,7 @@ use whydoku_explain::Register;
 use whydoku_explain::render::{DrawMode, Header, TextOptions, opening_text};
 use whydoku_formats::Puzzle;
 use whydoku_logic::Conclusion;
-use whydoku_solver::catalogue::{Language, Sentence};
+use whydoku_solver::catalogue::{Coordinates, Language, Sentence};
 
 pub(super) enum Form<'a> {
     Text,
@@ -95,9 +95,14 @@ impl<'a> PathOutput<'a> {
         out: &mut impl Write,
     ) -> Result<()> {
         match self.form {
-            Form::Text => write!(out, "{}", opening_text(start, terminal::paint_of_output()))?,
+            Form::Text => {
+                let coordinates = ladder::explainer(self.lang)?.language().coordinates;
+                let board = opening_text(start, terminal::paint_of_output());
+                write!(out, "{}", coordinates.relabel(&board))?;
+            }
             Form::Json => {
-                let header = Header::of(start, assumption, self.profile, self.lang);
+                let (lang, _) = Coordinates::of_code(self.lang);
+                let header = Header::of(start, assumption, self.profile, lang);
                 let note = self.note.clone();
                 json(out, &Header { no_uniqueness: self.no_uniqueness, note, ..header })?;
             }

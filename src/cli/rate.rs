@@ -1,11 +1,12 @@
 //! `rate`: ratings of puzzles, in input order; and what `grade` shares with it.
 
-use super::args::{FurtherArgs, LadderArgs, RateArgs, RateFormat};
+use super::args::{FurtherArgs, InputArgs, LadderArgs, RateArgs, RateFormat};
 use super::time_limit::TimeLimit;
 use super::{Answer, input, ladder, progress, terminal};
 use anyhow::{Context, Error, Result, bail};
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::path::Path;
 use whydoku_board::distinct;
 use whydoku_corpus::{
     Columns, ExtraColumns, InputOptions, PuzzleField, Rater, RatingTask, Record, Row, RowCounts, Scales,
@@ -20,7 +21,8 @@ pub(super) fn run(args: &RateArgs, out: &mut impl Write) -> Result<Answer> {
         RateFormat::Tsv => Some(TableFormat::Tsv),
         RateFormat::Json => Some(TableFormat::Json),
     };
-    let extra_columns = extra_columns(&args.further, std::iter::empty())?;
+    let line = format.filter(|_| reads_files(&args.source)).map(|_| PuzzleField::Line);
+    let extra_columns = extra_columns(&args.further, line.into_iter())?;
     let input_options = InputOptions::default()
         .passed_columns(extra_columns.columns.clone())
         .requires_columns(true)
@@ -133,6 +135,12 @@ fn shorten(puzzle: &str, width: usize) -> String {
         return puzzle.to_owned();
     }
     puzzle.chars().take(width.max(SHORTEST) - 1).chain(['…']).collect()
+}
+
+/// Whether an input is a file, whose rows have the number of their line; a pipe has none to look it up.
+pub(super) fn reads_files(source: &InputArgs) -> bool {
+    let is_files = |path: &Path| path.is_dir() || path.is_file() && !path.starts_with("/dev");
+    source.inputs.iter().any(|input| input.contains('*') || is_files(Path::new(input)))
 }
 
 /// The extra columns: the requested fields and the `needed` ones, each once.

@@ -1,10 +1,10 @@
 //! `read`: what was understood of a puzzle's drawing and its rules in words, and whether that has one solution.
 
 use super::args::{ReadArgs, TextOrJson};
-use super::input::{self, DoubtfulReading, InputPuzzle, PuzzleConsumer};
+use super::input::{self, InputPuzzle, PuzzleConsumer, reading_doubt};
 use super::path_output::{JsonRow, json, json_row};
 use super::time_limit::TimeLimit;
-use super::{Answer, ladder, terminal};
+use super::{Answer, terminal};
 use anyhow::Result;
 use serde_json::Value;
 use std::io::Write;
@@ -37,10 +37,9 @@ struct ReadingReport {
 impl ReadingReport {
     /// Why the reading of a puzzle is doubtful; `None` if it has the one solution that is expected.
     fn doubt(&mut self, input: &InputPuzzle) -> Result<Option<String>> {
-        let doubt = DoubtfulReading::of(input, &mut self.boards)?;
+        let doubt = reading_doubt(input, &mut self.boards, "en")?;
         self.all &= doubt.is_none();
-        let explainer = ladder::explainer("en")?;
-        Ok(doubt.map(|doubt| doubt.text(explainer.language())))
+        Ok(doubt)
     }
 }
 

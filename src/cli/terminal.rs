@@ -41,8 +41,10 @@ pub(super) fn paint_of_output() -> Paint {
 pub(super) fn picture(grid: &Grid, marks: &Marks, lang: &str) -> String {
     let legend =
         |explainer| SignLegend::default().below(marks, grid, &explainer, paint_of_output(), drawing_width());
-    let legend = Explainer::new(lang).map(legend).unwrap_or_default();
-    picture_within(grid, marks, paint_of_output(), drawing_width()) + &legend
+    let explainer = Explainer::new(lang);
+    let picture = picture_within(grid, marks, paint_of_output(), drawing_width());
+    let picture = explainer.map_or(picture.clone(), |it| it.language().coordinates.relabel(&picture));
+    picture + &explainer.map(legend).unwrap_or_default()
 }
 
 /// The width of tables, if it is limited.

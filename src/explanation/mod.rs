@@ -69,7 +69,8 @@ fn add_notation(trace: &mut Trace, notation: Notation, explainer: &Explainer<'_>
             (Move::Deduced(Deduction { step, .. }), Notation::Eureka) => {
                 Some(explainer.explain(step, replayed.seen, Register::Expert).to_string())
             }
-            (Move::Deduced(Deduction { step, .. }), Notation::Hodoku) => hodoku_notation(step, replayed.seen),
+            (Move::Deduced(Deduction { step, .. }), Notation::Hodoku) => hodoku_notation(step, replayed.seen)
+                .map(|line| explainer.language().coordinates.rename(&line, replayed.seen.layout().side())),
             _ => None,
         });
     });

@@ -107,12 +107,18 @@ impl Explanation {
     /// The board at the end.
     pub fn end_board(&self, paint: Paint) -> String {
         let with_regions = whydoku_solver::with_found_regions(&self.end);
-        board(with_regions.as_ref().unwrap_or(&self.end), paint)
+        let board = board(with_regions.as_ref().unwrap_or(&self.end), paint);
+        self.explainer.language().coordinates.relabel(&board)
     }
 
     /// Markdown.
     pub fn markdown(&self, title: &str) -> String {
-        markdown(&self.story(), title, true)
+        self.to_markdown(title, true)
+    }
+
+    /// Like [`markdown`](Self::markdown); steps that place a digit are drawn only if `all` are.
+    pub fn to_markdown(&self, title: &str, all: bool) -> String {
+        self.explainer.language().coordinates.relabel(&markdown(&self.story(), title, all))
     }
 
     /// An HTML page that plays the steps: one file, no network. Without a title it is named after its board and its rating, if

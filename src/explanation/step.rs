@@ -7,6 +7,7 @@ use whydoku_board::{Cell, Digit, Grid, House};
 use whydoku_explain::render::{Marks, Paint, Theme, picture, svg};
 use whydoku_explain::{Explainer, ExplanationText, Register, SpanStyle};
 use whydoku_logic::{Conclusion, Item, Step, TechniqueId};
+use whydoku_solver::catalogue::Coordinates;
 use whydoku_solver::trace::Move;
 
 /// A step or guess on its board. Prints as its number, name and text.
@@ -71,7 +72,9 @@ impl ExplainedStep {
 
     /// The cells, digits and houses that its text with this much detail names.
     pub fn subjects(&self, register: Register) -> StepSubjects {
-        let (text, layout) = (self.words(register), self.grid.layout());
+        let explainer = self.explainer.coordinates(Coordinates::default());
+        let text = explainer.explain_move(&self.what, &self.grid, register);
+        let layout = self.grid.layout();
         let whole = text.to_string();
         let words: BTreeSet<&str> = whole.split(|c: char| !c.is_alphanumeric()).collect();
         let mut subjects = StepSubjects::default();

@@ -14,6 +14,8 @@ use whydoku_solver::catalogue::{Catalogue, Profile};
 pub struct RequestOptions {
     /// The code of a language, such as `en`.
     pub(super) language: Option<String>,
+    /// How texts name cells: `rc` or `a1`.
+    coordinates: Option<String>,
     /// The ladder.
     pub(super) profile: Option<String>,
     scale: Option<String>,
@@ -46,7 +48,7 @@ impl RequestOptions {
     /// The options of the library.
     pub fn options(&self) -> Result<Options> {
         let mut options = Options::default().cancelled_when(self.cancel.clone());
-        if let Some(language) = &self.language {
+        if let Some(language) = self.language_code() {
             options = options.language(language);
         }
         if let Some(scale) = &self.scale {
@@ -92,9 +94,18 @@ impl RequestOptions {
         Ok(profile)
     }
 
+    /// The code of the language with the coordinates, if one of them is named.
+    fn language_code(&self) -> Option<String> {
+        let language = self.language.as_deref().unwrap_or("en");
+        match &self.coordinates {
+            Some(coordinates) => Some(format!("{language}@{coordinates}")),
+            None => self.language.clone(),
+        }
+    }
+
     /// The explainer of the language.
     pub(super) fn explainer(&self) -> Result<Explainer<'static>> {
-        let options = self.language.as_ref().map(|code| Options::default().language(code));
+        let options = self.language_code().map(|code| Options::default().language(code));
         Ok(options.unwrap_or_default().explainer()?)
     }
 }

@@ -4,15 +4,15 @@ use super::error::{RequestError, Result};
 use super::options::{RequestOptions, technique as technique_of};
 use super::position::{PositionInput, bare, normal};
 use super::view::{Board, Path, Spans, StepWords, digits, focus, spans};
-use crate::{BrokenRule, Grade, Options};
+use crate::{BrokenRule, Claim, Grade, Options, Progress};
 use serde::Serialize;
 use serde_json::Value;
-use whydoku_board::{Grid, Layout};
+use whydoku_board::{Grid, Layout, Shape};
 use whydoku_explain::Register;
 use whydoku_formats::Content;
 use whydoku_logic::TechniqueId;
 use whydoku_search as search;
-use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::catalogue::{Catalogue, Language};
 use whydoku_solver::path::Watch;
 
 /// Reads a puzzle in any format.
@@ -121,22 +121,27 @@ pub(super) struct Wrong {
 /// Finds the mistakes in a half-filled grid of a puzzle.
 pub fn progress(position: &PositionInput, ask: &RequestOptions) -> Result<ProgressAnswer> {
     let current = position.puzzle()?;
-    let (shape, size) = (current.shape.clone(), current.shape.side());
     let start = crate::Puzzle::from(bare(&current)).position()?;
     let progress = start.progress(&current, &ask.options()?)?;
-    let explainer = ask.explainer()?;
-    let wrong = |claim: &crate::Claim| Wrong {
-        claim: claim.to_string(),
-        cell: (claim.row - 1) * size + claim.column - 1,
-        digit: shape.digit_of(claim.digit).map_or(0, |digit| digit.index() + 1),
-        entered: claim.is,
-    };
-    Ok(ProgressAnswer {
-        good: progress.is_good(),
-        verdict: progress.verdict(explainer.language()),
-        named: progress.named(explainer.language()),
-        wrong: progress.wrong().iter().map(wrong).collect(),
-    })
+    Ok(ProgressAnswer::of(&progress, &current.shape, ask.explainer()?.language()))
+}
+
+impl ProgressAnswer {
+    /// The answer about a grid of this shape, with its sentences in a language.
+    pub fn of(progress: &Progress, shape: &Shape, language: &Language) -> Self {
+        let wrong = |claim: &Claim| Wrong {
+            claim: claim.to_string(),
+            cell: (claim.row - 1) * shape.side() + claim.column - 1,
+            digit: shape.digit_of(claim.digit).map_or(0, |digit| digit.index() + 1),
+            entered: claim.is,
+        };
+        Self {
+            good: progress.is_good(),
+            verdict: progress.verdict(language),
+            named: progress.named(language),
+            wrong: progress.wrong().iter().map(wrong).collect(),
+        }
+    }
 }
 
 /// Returns the only solution, row by row; nothing if there is none, or more than one.

@@ -87,6 +87,7 @@ pub(super) const POSITION: &[Parameter] = &[
 /// The options of ratings and explanations.
 pub(super) const OPTIONS: &[Parameter] = &[
     optional("language", Text, "the code of a language, such as pt"),
+    optional("coordinates", OneOf(&["rc", "a1"]), "how texts name cells: r4c7, or D7 as SudokuWiki"),
     optional("profile", Text, "a ladder of techniques, such as human"),
     optional("scale", Text, "a scale, such as human or se"),
     optional("known", Texts, "the only techniques that are known"),
@@ -315,14 +316,20 @@ pub static REQUESTS: &[Request] = &[
     Request {
         name: "solve",
         about: "Solve a puzzle by search.",
-        groups: &[POSITION, &[optional("limit", Number, "the most solutions; 2 by default, at most 100000")]],
+        groups: &[
+            POSITION,
+            &[optional("limit", Number, "the most solutions; 2 by default, 0 for all, at most 100000")],
+        ],
         answer: &[
             ("solutions", "the solutions, each in a line"),
             ("complete", "whether these are all solutions"),
         ],
         run: |arguments| {
             let options = arguments.options.options()?;
-            let limit = arguments.get::<u64>("limit")?.unwrap_or(2).min(MOST_SOLUTIONS);
+            let limit = match arguments.get::<u64>("limit")?.unwrap_or(2) {
+                0 => MOST_SOLUTIONS,
+                limit => limit.min(MOST_SOLUTIONS),
+            };
             let mut all = arguments.position()?.to_solve()?.solutions(&options)?;
             let solutions: Vec<String> =
                 all.by_ref().take(limit as usize).map(|one| one.to_string()).collect();

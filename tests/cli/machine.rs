@@ -45,10 +45,21 @@ fn answers_are_json_with_their_place() {
         assert!(!run(&[list, &["--format", "jsonl"]].concat()).exits(0).json().is_empty(), "{list:?}");
     }
     let progress =
-        run(&["check", "--progress", EASY, &EASY.replacen('.', "4", 1), "--show", "--format", "json"]);
+        run(&["check", "--progress", EASY, &EASY.replacen('.', "4", 1), "--format", "json"]).json();
+    assert_eq!(progress[0]["good"], true);
+    let ask = format!(r#"{{"ask":"progress","puzzle":"{EASY}"}}"#);
+    let answer = &pipe(&["serve"], &ask).json()[0]["answer"];
+    let keys = |object: &Value| object.as_object().map(|keys| keys.keys().cloned().collect::<Vec<_>>());
+    let mut asked = keys(answer).unwrap_or_default();
+    asked.push("hint".to_owned());
+    asked.sort();
+    assert_eq!(keys(&progress[0]), Some(asked), "those of the request, and the hint of --hint");
+    assert_eq!(hint["warning"], Value::Null, "what is missing is null");
+    let all = r#"{"ask":"solve","puzzle":"1..4..1.........","limit":0}"#;
+    let all = &pipe(&["serve"], all).json()[0]["answer"];
     assert_eq!(
-        (&progress.json()[0]["good"], &progress.json()[0]["wrong"]),
-        (&true.into(), &Value::Array(Vec::new()))
+        (all["complete"].as_bool(), all["solutions"].as_array().map(Vec::len)),
+        (Some(true), Some(12))
     );
 }
 
@@ -88,8 +99,94 @@ fn a_pipe_without_a_command_is_explained() {
     pipe(&[], "").exits(2);
 }
 
+/// Of `.json` an array, of `.jsonl` lines, in every command that writes a table; both are read again.
+#[test]
+fn json_files_are_arrays() {
+    let folder = folder::Folder::new("arrays");
+    let two = folder.file("two.txt", format!("{EASY}\n{WINGS}\n"));
+    let (array, lines) = (folder.path("rated.json"), folder.path("rated.jsonl"));
+    for file in [&array, &lines] {
+        run(&["grade", &two, "--out", file]).exits(0);
+    }
+    let read = |file: &str| std::fs::read_to_string(file).expect("it is written");
+    let rows = |file: &str| -> Vec<Value> { serde_json::from_str(&read(file)).expect("one JSON array") };
+    let object = |line: &str| serde_json::from_str(line).expect("an object a line");
+    let of_lines: Vec<Value> = read(&lines).lines().map(object).collect();
+    assert_eq!(rows(&array), of_lines);
+    assert_eq!((&of_lines[1]["line"], of_lines.len()), (&2.into(), 2), "rows of a file have its line");
+    let hard = folder.path("hard.json");
+    run(&["select", &array, "--where", "rating > 3", "--out", &hard]).exits(0);
+    assert_eq!(rows(&hard), of_lines[1..]);
+    let agreement = folder.path("agreement.json");
+    run(&["grade", &two, "--expect", &array, "--agreement", &agreement]).exits(0);
+    assert!(!rows(&agreement).is_empty());
+    run(&["grade", &two, "--out", &array, "--resume"]).exits(0);
+    assert_eq!(rows(&array), of_lines);
+}
+
+#[test]
+fn typed_digits_are_not_doubtful() {
+    run(&["read", &EASY_SOLVED.replacen(&EASY_SOLVED[..1], &EASY_SOLVED[1..2], 1)])
+        .exits(1)
+        .says("Not valid: two ")
+        .says(" in row 1");
+}
+
+#[test]
+fn a_profile_of_ones_own_is_generated_for() {
+    let folder = folder::Folder::new("own-profile");
+    let rungs = "full-house, hidden-single, naked-single, franken-x-wing";
+    let text =
+        format!("schema: 1\nabout: x\nscale: human\npick: all\nguess: last-resort\nrungs: [{rungs}]\n");
+    let file = folder.file("own.yaml", text);
+    let call = ["generate", "--technique", "franken-x-wing", "--seed", "1", "--timeout", "60s", "--profile"];
+    let made = run(&[&call[..], &[&file]].concat()).exits(0).out;
+    let path = run(&["explain", "--profile", &file, made.trim()]).exits(0);
+    path.says("Franken X-Wing");
+    run(&["generate", "--technique", "x-wing", "--profile", "singles"])
+        .exits(2)
+        .complains("add it, or leave out");
+    run(&["generate", "--technique", "franken-x-wing", "--timeout", "1s"])
+        .exits(3)
+        .complains("None is known from play");
+}
+
 #[test]
 fn a_technique_of_another_ladder_is_generated() {
     let made = run(&["generate", "--technique", "almost-locked-pair", "--seed", "1", "--timeout", "60s"]);
     made.exits(0).complains("the path is that of --profile patterns");
+}
+
+/// Rows as letters in every text, keys and claims as always.
+#[test]
+fn cells_are_named_as_asked() {
+    let a1 = |call: &[&str]| run(&[call, &["--coordinates", "a1"]].concat());
+    let path = a1(&["explain", WINGS]).exits(0);
+    path.says_not(" r1").says_not("(r").says_not("=r").says("D5=3");
+    let lines = a1(&["explain", "--format", "json", WINGS]).exits(0).json();
+    let wing = lines.iter().find(|line| line["technique"] == "xy-wing").expect("it needs one");
+    let text = wing["text"].as_str().unwrap_or_default();
+    assert!(text.starts_with("C3 is 5 or 6.") && !text.contains("r3c3"), "{text}");
+    assert_eq!((&lines[0]["language"], &wing["eliminations"][0]), (&"en".into(), &"r5c1<>7".into()));
+    let single = lines.iter().find(|line| line["technique"] == "hidden-single").expect("it has one");
+    assert!(!single["text"].as_str().unwrap_or_default().contains("r1c"), "{single}");
+    for notation in ["eureka", "hodoku"] {
+        let path = a1(&["explain", "--notation", notation, WINGS]).exits(0);
+        path.says(if notation == "hodoku" {
+            "XY-Wing: 5/6/7 in B1,CE3 => E1<>7"
+        } else {
+            "567 C3 B1E3: E1<>7"
+        });
+    }
+    a1(&["explain", "--profile", "singles", "--detail", "full", EASY]).says("row A").says_not("row 1");
+    a1(&["hint", "--grade", "whole", EASY]).exits(0).says("A6 = 8");
+    a1(&["why", "r1c6=8", EASY]).exits(0).says("So A6 = 8.");
+    a1(&["why", "--name", "r1c6=8", EASY]).exits(0).says("A6=8:");
+    a1(&["check", CLASH]).exits(1).says_not("r1c");
+    a1(&["check", TWO]).exits(1).says_not("r2c");
+    a1(&["find", "--technique", "xy-wing", WINGS]).exits(0).says_not("r3c3");
+    a1(&["find", "--technique", "x-wing", "--format", "json", WINGS]).exits(0);
+    let ask = format!(r#"{{"ask":"hint","grade":"whole","coordinates":"a1","puzzle":"{EASY}"}}"#);
+    pipe(&["serve"], &ask).says("A6 = 8").says(r#""cells":["r"#);
+    run(&["explain", "--coordinates", "k9", EASY]).exits(2).complains("a1");
 }

@@ -81,13 +81,18 @@ fn each_row_comes_without_waiting_for_the_next_puzzle() {
 fn rate_reads_every_input_of_grade() {
     let lines = file("rate-lines.txt", format!("{EASY}\n{HARD}\n"));
     let wanted = run(&["rate", "--format", "tsv", "--scale", "clues", &lines]).exits(0).out;
-    assert_eq!(wanted, format!("puzzle\tclues\terror\n{EASY}\t30\t\n{HARD}\t22\t\n"));
+    assert_eq!(wanted, format!("puzzle\tclues\terror\tline\n{EASY}\t30\t\t1\n{HARD}\t22\t\t2\n"));
     let csv = file("rate.csv", format!("id,puzzle,note\n1,{EASY},\"a, b\"\n2,{HARD},\n"));
     let json = file("rate.jsonl", format!("{{\"puzzle\":\"{EASY}\"}}\n{{\"puzzle\":\"{HARD}\"}}\n"));
     let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     write!(packed, "{EASY}\n{HARD}\n").expect("memory can be written");
     let packed = file("rate.gz", packed.finish().expect("memory can be written"));
-    for input in [csv, json, packed] {
+    // The rows of a table begin in its second line.
+    for (input, wanted) in [
+        (csv, wanted.replace("\t2\n", "\t3\n").replace("\t1\n", "\t2\n")),
+        (json, wanted.clone()),
+        (packed, wanted),
+    ] {
         assert_eq!(
             run(&["rate", "--format", "tsv", "--scale", "clues", &input]).exits(0).out,
             wanted,

@@ -10,8 +10,7 @@ fn the_three_figures_are_those_of_the_program() {
     let table = std::fs::read_to_string(RATED).expect("the table");
     let wanted: Vec<&str> = table.lines().filter(|line| !line.starts_with('#')).step_by(8).collect();
     let puzzles: Vec<&str> = wanted.iter().filter_map(|line| line.split('\t').next()).collect();
-    let list = file("se-rated.txt", &(puzzles.join("\n") + "\n"));
-    let rated = run(&["rate", "--scale", "se", "--format", "tsv", &list]).exits(0);
+    let rated = pipe(&["rate", "--scale", "se", "--format", "tsv"], &(puzzles.join("\n") + "\n")).exits(0);
     let mut rows = rated.out.lines();
     assert_eq!(rows.next(), Some("puzzle\ter\tep\ted\terror"));
     let got: Vec<&str> = rows.map(|row| row.trim_end_matches('\t')).collect();

@@ -4,15 +4,22 @@ use crate::played::samples;
 use std::collections::BTreeSet;
 use whydoku::{Notation, Options, Puzzle};
 use whydoku_board::WIDEST;
+use whydoku_explain::{Explainer, Register};
 use whydoku_logic::TechniqueId;
+use whydoku_solver::catalogue::{Catalogue, Family};
 use whydoku_solver::pipeline::hodoku_notation;
 use whydoku_solver::trace::{Deduction, Move};
 
-const PUZZLES: [&str; 4] = [
+const PUZZLES: [&str; 9] = [
     "..9.5...8.....8.....8..7..9.8.6...........25...4..9..31...6......38..7.4...2..5..",
     "...6.1..2.96.....1......3...7.9.......1..69......3.6.78.......9.132...5.9.....84.",
     ".2..5.7819.........58....6..7.........27.......3.65......3...9...1....46.6..49..8",
     "...5........2.9.83.2..43.6.1....4....5....716......9.8..6.3...4.3..1....94.....2.",
+    "1.3.5.7.9..7189.3..96.731.........1..3..41.2...15....83.4.25..1.7..14..391536..4.",
+    ".....6.89.5.7......9..1...423...8....75.6...1....2..5...9..5.1........76...9.2.3.",
+    ".....678.4...........732.5..94.1.3.5...2...18..1.....23....4..768...1.2...5......",
+    "1.3...7....7....36.98....4.2..7..96..6....8.3.1...4....7.9..6..5.1....9....52....",
+    "..3.5..894..18.........21.....59....8.6..39......1..7..6..7.4.1..2..48.....9....3",
 ];
 
 /// Whether two lines are the same, or write a chain from its two ends.
@@ -35,7 +42,7 @@ fn are_alike(one: &str, other: &str) -> bool {
 #[test]
 fn figures_are_written_as_hodoku_writes_its_patterns() {
     let pipeline = crate::pipeline::<WIDEST>("hodoku").with_notation(true);
-    let mut techniques = BTreeSet::new();
+    let (mut techniques, mut lines) = (BTreeSet::new(), 0);
     let mut wrong = Vec::new();
     for text in PUZZLES {
         let position = Puzzle::parse(text).expect("a puzzle").position().expect("a position");
@@ -43,12 +50,13 @@ fn figures_are_written_as_hodoku_writes_its_patterns() {
             let Move::Deduced(Deduction { step, notation: Some(theirs), .. }) = replayed.what else { return };
             let Some(ours) = hodoku_notation(step, replayed.seen) else { return };
             techniques.insert(step.technique);
+            lines += 1;
             if !are_alike(&ours, theirs) {
                 wrong.push(format!("{ours}\n   {theirs}"));
             }
         });
     }
-    assert!(techniques.len() >= 15, "{techniques:?}");
+    assert!(techniques.len() >= 20 && lines >= 40, "{lines} lines of {techniques:?}");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
@@ -74,4 +82,44 @@ fn the_human_profile_has_both_notations() {
     assert!(hodoku.contains("X-Wing: 6 c39 r59 => r5c12,r9c28<>6"), "{hodoku}");
     let eureka = lines(Notation::Eureka);
     assert!(!eureka.contains('|') && eureka.contains("4 b6/r4: r4c5<>4"), "{eureka}");
+}
+
+/// Whether a line is a chain as forums write it: nodes of cells with strong and weak links in turn, strong ones at both ends;
+/// the digits of a link within cells stand in brackets.
+fn is_eureka(line: &str) -> bool {
+    let Some((chain, ends)) = line.split_once(" => ") else { return false };
+    let chain = chain.strip_suffix("-loop").unwrap_or(chain);
+    let links: String = chain.chars().filter(|letter| "=-".contains(*letter)).collect();
+    let alternates = links.split('-').all(|strong| strong == "=");
+    let is_cell = |name: &str| {
+        let places = name.strip_prefix('r').and_then(|name| name.split_once('c'));
+        let are_figures =
+            |text: &str| !text.is_empty() && text.bytes().all(|byte| (b'1'..=b'9').contains(&byte));
+        places.is_some_and(|(rows, columns)| are_figures(rows) && are_figures(columns))
+    };
+    let parts = chain.split(['(', ')', '=', '-']).filter(|part| !part.is_empty());
+    let are_nodes = parts.clone().all(|part| is_cell(part) || part.bytes().all(|byte| byte.is_ascii_digit()));
+    let begins_with_digit = chain.starts_with('(');
+    let are_ends = ends.split(", ").all(|end| {
+        let claim = end.split_once("<>").or_else(|| end.split_once('='));
+        claim.is_some_and(|(cells, digit)| {
+            cells.split(',').all(is_cell) && digit.bytes().all(|byte| byte.is_ascii_digit())
+        })
+    });
+    alternates && are_nodes && begins_with_digit && are_ends
+}
+
+#[test]
+fn chains_are_written_as_forums_write_them() {
+    let explainer = Explainer::new("en").expect("English is there");
+    let mut chains = BTreeSet::new();
+    for (id, samples) in samples() {
+        let is_chain = Catalogue::embedded().entry(*id).family == Family::Chain;
+        for sample in samples.iter().take(8).filter(|sample| is_chain && sample.seen().layout().side() == 9) {
+            let line = explainer.explain(&sample.step, sample.seen(), Register::Expert).to_string();
+            chains.extend(Some(line).filter(|line| line.contains(" => ")));
+        }
+    }
+    let wrong: Vec<&String> = chains.iter().filter(|chain| !is_eureka(chain)).collect();
+    assert!(chains.len() >= 20 && wrong.is_empty(), "{} chains; {wrong:#?}", chains.len());
 }

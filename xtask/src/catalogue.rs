@@ -94,7 +94,7 @@ fn translations(
 ) -> Outcome<Translations> {
     let mut translations = Translations::default();
     let files = files(root, &format!("techniques/languages/{code}"))?;
-    for file in files.iter().filter(|file| file.name != "language") {
+    for file in files.iter().filter(|file| !matches!(file.name.as_str(), "language" | "glossary")) {
         let (known, translation) = match file.name.as_str() {
             "words" => (shared, &mut translations.shared),
             _ => (techniques, &mut translations.techniques),

@@ -5,7 +5,7 @@ use super::schema::{
     Difficulty, EntryFile, Family, ForeignName, SharedWordsFile, Status, TranslationFile, WordsLayer,
     WrittenDigits,
 };
-use super::{CatalogueError, Words};
+use super::{CatalogueError, Coordinates, Words};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 use whydoku_yaml::YamlError;
@@ -93,6 +93,7 @@ impl Entry {
     /// Returns its words in a language, or in English if it has none in that language.
     pub fn words(&self, language: &str) -> &Words {
         let of = |code: &str| self.words.iter().find(|words| words.source.language == code);
+        let (language, _) = Coordinates::of_code(language);
         let lazy = of(language).or_else(|| of("en")).expect("every entry has words in English");
         lazy.words.get_or_init(|| {
             let layers = (lazy.source.layers)().iter().map(|json| embedded::parse::<WordsLayer>(json));

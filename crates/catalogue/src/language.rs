@@ -2,7 +2,7 @@
 //! a technique.
 
 use super::schema::{CountedFile, LanguageFile, Noun, WordForm};
-use super::{Catalogue, CatalogueError, NamedHole, Plurals, Sentence, Template};
+use super::{Catalogue, CatalogueError, Coordinates, NamedHole, Plurals, Sentence, Template};
 use std::collections::BTreeMap;
 use whydoku_yaml::{Spanned, YamlError};
 
@@ -11,6 +11,8 @@ use whydoku_yaml::{Spanned, YamlError};
 pub struct Language {
     /// Its name in the language itself.
     pub name: String,
+    /// How it names cells.
+    pub coordinates: Coordinates,
     /// Whether words may be missing. Missing words are taken from English.
     pub partial: bool,
     /// The word between the last two of several that all hold.
@@ -124,6 +126,7 @@ impl Language {
             counted: file.counted.0.iter().map(counted).collect::<Result<_, YamlError>>()?,
             sentences,
             name: file.name,
+            coordinates: Coordinates::default(),
             partial: file.partial,
             and: file.and,
             or: file.or,
@@ -247,7 +250,7 @@ impl Language {
     pub fn house_name(&self, house: &HouseName, form: WordForm) -> String {
         match house {
             HouseName::ByNumber { kind, number } => {
-                let number = number.to_string();
+                let number = if *kind == "row" { self.coordinates.row(*number) } else { number.to_string() };
                 self.say(Sentence::HouseName, &[("kind", self.kind(kind, 1, form)), ("number", &number)])
             }
             HouseName::ByCell { kind, cell } => {

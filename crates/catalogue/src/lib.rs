@@ -11,9 +11,11 @@
 //! | `lookup.rs` | techniques by the names that people type |
 //! | `profile.rs` | [`Profile`]: a ladder of rungs |
 //! | `language.rs` | [`Language`]: the words between the names |
+//! | `coordinates.rs` | [`Coordinates`]: how texts name cells |
 //! | `sentence.rs` | [`Sentence`]: the sentences of a language, with their holes |
 //! | `plural.rs` | [`Plurals`]: the plural categories of a language |
 
+mod coordinates;
 mod embedded;
 mod entry;
 mod language;
@@ -26,6 +28,7 @@ mod sentence;
 mod template;
 mod words;
 
+pub use coordinates::Coordinates;
 pub use entry::Entry;
 pub use language::{CountedSentence, HouseName, Language};
 pub use plural::Plurals;
@@ -51,6 +54,8 @@ pub struct Catalogue {
     profiles: Vec<LazyValue<Profile>>,
     scales: Vec<LazyValue<ScaleEntry>>,
     languages: Vec<LazyValue<Language>>,
+    /// The same languages with letters for rows.
+    lettered: Vec<LazyValue<Language>>,
 }
 
 impl Catalogue {
@@ -64,6 +69,10 @@ impl Catalogue {
                 profiles: LazyValue::all(embedded::PROFILES, profile),
                 scales: LazyValue::all(embedded::SCALES, embedded::parse),
                 languages: LazyValue::all(embedded::LANGUAGES, language),
+                lettered: LazyValue::all(embedded::LANGUAGES, |json| Language {
+                    coordinates: Coordinates::A1,
+                    ..checked(Language::new(embedded::parse(json)))
+                }),
             }
         });
         &EMBEDDED
@@ -100,9 +109,18 @@ impl Catalogue {
         all(&self.scales)
     }
 
-    /// Returns the language with this code.
+    /// Returns the language with this code; `pt@a1` is Portuguese that names cells as [`Coordinates::A1`].
     pub fn language(&self, code: &str) -> Option<&Language> {
-        find(&self.languages, code)
+        let (code, coordinates) = Coordinates::of_code(code);
+        self.language_in(code, coordinates)
+    }
+
+    /// Returns the language with this code that names cells in this way.
+    pub fn language_in(&self, code: &str, coordinates: Coordinates) -> Option<&Language> {
+        match coordinates {
+            Coordinates::RowColumn => find(&self.languages, code),
+            Coordinates::A1 => find(&self.lettered, code),
+        }
     }
 
     /// All languages with their codes.

@@ -26,7 +26,7 @@ pub use extra_columns::{ExtraColumns, Origin, PuzzleField, TechniqueCounts};
 pub use file_id::FileId;
 pub use input::{
     ForeignDetector, InputOptions, Inputs, Record, TextStream, ZipEntry, decompress, decompress_file,
-    open_stream, read_line, zip_entries,
+    open_stream, open_table, read_line, zip_entries,
 };
 pub use journal::{Journal, Recovery};
 pub use packing::Packing;

@@ -16,6 +16,9 @@ whydoku_cells::builder! {
         pub tier: Option<String>,
         /// The range of the scale's figure.
         pub figure: Option<RangeInclusive<Number>>,
+        /// The profile of the path, instead of the one that [`ladder`](Self::ladder) finds. Each thread of a generator refers
+        /// to it.
+        pub profile: Option<&'static Profile>,
         /// A technique that the explained path uses, on the [`ladder`](Self::ladder).
         pub technique: Option<TechniqueId>,
         /// How often it is used, at least.
@@ -47,6 +50,9 @@ pub enum GoalError {
     /// No ladder has the techniques.
     #[error("no ladder has {0}, so no path uses it; `whydoku techniques --profiles` lists the ladders")]
     NotOnLadder(TechniqueId),
+    /// The profile that was asked for lacks the technique.
+    #[error("the profile does not have {0}, so no path uses it; add it, or leave out --profile")]
+    NotInProfile(TechniqueId),
     /// The technique needs rules that the board lacks.
     #[error("{0} needs drawn constraints, and this board has none; add some, such as --rules killer")]
     NotDrawn(TechniqueId),
@@ -81,12 +87,18 @@ impl Goal {
             && !self.singles_only
     }
 
-    /// The profile of the path: `human`, or else the first that has the techniques and follows no other program.
+    /// The profile of the path and its name: the one that was asked for, which has none here; else `human`, or the first that
+    /// has the techniques and follows no other program.
     pub fn ladder(&self) -> Result<(&'static str, &'static Profile), GoalError> {
         let catalogue = Catalogue::embedded();
         let mut needed = self.technique.into_iter().chain(self.hardest);
+        let has = |profile: &Profile, id: TechniqueId| profile.techniques().any(|other| other == id);
+        if let Some(profile) = self.profile {
+            let missing = needed.find(|id| !has(profile, *id));
+            return missing.map_or(Ok(("", profile)), |id| Err(GoalError::NotInProfile(id)));
+        }
         let has_all = |(_, profile): &(&str, &Profile)| {
-            profile.engine.is_none() && needed.clone().all(|id| profile.techniques().any(|other| other == id))
+            profile.engine.is_none() && needed.clone().all(|id| has(profile, id))
         };
         let human = catalogue.profile("human").map(|profile| ("human", profile));
         let ladder = human.into_iter().chain(catalogue.profiles()).find(has_all);

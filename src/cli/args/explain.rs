@@ -12,7 +12,7 @@ pub(in crate::cli) struct ExplainArgs {
     pub(in crate::cli) source: InputArgs,
     #[command(flatten)]
     pub(in crate::cli) ladder: LadderArgs,
-    /// Amount of detail: brief, normal or full [default: normal]
+    /// Detail: brief, normal or full [default: normal]
     #[arg(
         long,
         value_enum,
@@ -21,7 +21,7 @@ pub(in crate::cli) struct ExplainArgs {
         help_heading = "Explanation"
     )]
     pub(in crate::cli) detail: Option<Detail>,
-    /// Show only step N: its text and picture, or its picture (svg, png)
+    /// Show only step N: text and picture, or picture (svg)
     #[arg(long, value_name = "N", help_heading = "Explanation")]
     pub(in crate::cli) step: Option<usize>,
     /// Print the solution at the end
@@ -53,7 +53,7 @@ pub(in crate::cli) struct ExplainArgs {
     /// Search for a path with at most two steps harder than subsets
     #[arg(long, conflicts_with_all = ["full", "effort"], help_heading = "Path", hide_short_help = true)]
     pub(in crate::cli) shortest: bool,
-    /// Estimate the solving time of people, and name the slowest step
+    /// Estimate the time of people, and name the slowest step
     #[arg(long, help_heading = "Explanation", hide_short_help = true)]
     pub(in crate::cli) time: bool,
     /// Explain each single on its own
@@ -76,7 +76,7 @@ pub(in crate::cli) struct ExplainArgs {
     /// Output format
     #[arg(long, value_enum, default_value_t = ExplainFormat::Text, help_heading = "Output")]
     pub(in crate::cli) format: ExplainFormat,
-    /// Output file; for svg and png a folder of pictures
+    /// Output file; for svg a folder of pictures
     #[arg(long, value_name = "FILE|FOLDER", help_heading = "Output")]
     pub(in crate::cli) out: Option<PathBuf>,
     /// Overwrite existing files

@@ -2,7 +2,7 @@
 
 use super::export::{ExportFormat, PageArgs};
 use super::rate::time;
-use super::shared::{InputArgs, KnownNames, RulesArgs, TimeoutArgs, techniques};
+use super::shared::{InputArgs, KnownNames, LanguageArgs, RulesArgs, TimeoutArgs, profiles, techniques};
 use clap::{Arg, Args};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
@@ -16,9 +16,10 @@ const DRAWN_RULES: &str = "\
 Extra rules: anti-knight, anti-king, diagonals, … or drawn for each puzzle: killer, kropki, xv, thermometers, arrows, \
 whispers, renban";
 
-/// Hides the options of pages, which `sheet` explains.
+/// Hides the options of pages and their language, which `sheet` explains.
 fn of_sheet(arg: Arg) -> Arg {
-    if arg.get_help_heading() == Some("Page") { arg.hide(true).requires("sheet") } else { arg }
+    let is_language = matches!(arg.get_id().as_str(), "lang" | "coordinates");
+    if is_language || arg.get_help_heading() == Some("Page") { arg.hide(true).requires("sheet") } else { arg }
 }
 
 #[derive(Debug, Args)]
@@ -67,8 +68,14 @@ pub(in crate::cli) struct MakingArgs {
     /// Overwrite the file of --sheet
     #[arg(long, requires = "sheet", hide_short_help = true)]
     pub(in crate::cli) force: bool,
+    /// Ladder of the path [default: human, or one that has the techniques]
+    #[arg(long, hide_short_help = true, value_name = "NAME|FILE", value_parser = KnownNames(profiles),
+          hide_possible_values = true, help_heading = "Solution path")]
+    pub(in crate::cli) profile: Option<String>,
     #[command(flatten)]
     pub(in crate::cli) page: PageArgs,
+    #[command(flatten)]
+    pub(in crate::cli) language: LanguageArgs,
 }
 
 #[derive(Clone, Debug, Args)]

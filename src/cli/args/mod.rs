@@ -221,6 +221,23 @@ impl CompletionShell {
 }
 
 impl Command {
+    /// The language of the command, if it has one.
+    pub(in crate::cli) fn language_mut(&mut self) -> Option<&mut shared::LanguageArgs> {
+        Some(match self {
+            Self::Explain(args) => &mut args.language,
+            Self::Hint(args) => &mut args.language,
+            Self::Why(args) => &mut args.language,
+            Self::Find(args) => &mut args.language,
+            Self::Check(args) => &mut args.language,
+            Self::Judge(args) => &mut args.language,
+            Self::Sheet(args) => &mut args.language,
+            Self::Generate(args) => &mut args.making.language,
+            Self::Complete(args) | Self::Vary(args) => &mut args.making.language,
+            Self::Techniques(args) => &mut args.language,
+            _ => return None,
+        })
+    }
+
     /// Whether the exit status answers a question about all inputs, not only about those whose output is read.
     pub(in crate::cli) const fn is_question(&self) -> bool {
         matches!(

@@ -35,7 +35,7 @@ pub(in crate::cli) enum RateFormat {
     Text,
     /// A header and one line per puzzle, separated by tabs
     Tsv,
-    /// JSON Lines
+    /// JSON, an object a line, or in a file .json an array
     #[value(alias = "jsonl")]
     Json,
 }
@@ -113,7 +113,7 @@ pub(in crate::cli) struct GradeArgs {
         help_heading = "Comparison"
     )]
     pub(in crate::cli) agreement: Option<PathBuf>,
-    /// Plot ratings: .svg, or .png if built in
+    /// Plot ratings as .svg
     #[arg(long, hide_short_help = true, value_name = "FILE", help_heading = "Comparison")]
     pub(in crate::cli) plot: Option<PathBuf>,
     /// Summary [default: table with --out, else none]
@@ -171,7 +171,7 @@ pub(in crate::cli) enum GradeFormat {
     Tsv,
     /// The same, separated by commas
     Csv,
-    /// JSON Lines
+    /// JSON, an object a line, or in a file .json an array
     #[value(alias = "jsonl")]
     Json,
 }
@@ -215,7 +215,7 @@ impl SelectionArgs {
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct SelectArgs {
-    /// Tables (.csv, .tsv, .jsonl); - or none for standard input
+    /// Tables (.csv, .tsv, .json, .jsonl); - or none for standard input
     #[arg(value_name = "TABLE")]
     pub(in crate::cli) tables: Vec<String>,
     #[command(flatten)]
@@ -240,7 +240,7 @@ pub(in crate::cli) enum SelectFormat {
     Tsv,
     /// Comma-separated
     Csv,
-    /// JSON Lines
+    /// JSON, an object a line, or in a file .json an array
     #[value(alias = "jsonl")]
     Json,
     /// The puzzles, one per line

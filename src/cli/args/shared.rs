@@ -115,6 +115,18 @@ pub(in crate::cli) struct LanguageArgs {
           default_value_ifs([("format", "json", Some("en")), ("format", "jsonl", Some("en")), ("json", "true", Some("en"))]),
           value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
+    /// Names of cells: rc (r4c7) or a1 (D7)
+    #[arg(long, value_name = "rc|a1", value_parser = ["rc", "a1"], hide_possible_values = true, hide_short_help = true,
+          help_heading = "Output")]
+    coordinates: Option<String>,
+}
+
+impl LanguageArgs {
+    /// Adds the coordinates to the code of the language, by which explainers are found.
+    pub(in crate::cli) fn merge(&mut self) {
+        let coordinates = self.coordinates.take();
+        self.lang.extend(coordinates.iter().flat_map(|name| ["@", name.as_str()]));
+    }
 }
 
 // As above. The time limit of commands that answer one question about a puzzle.

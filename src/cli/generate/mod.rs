@@ -24,6 +24,7 @@ use whydoku_board::{CancelToken, Grid, Layout};
 use whydoku_formats::{Content, Puzzle, ReadOptions, Reader};
 use whydoku_generate::{Goal, KNOWN, Spec, SymmetryClass, superfluous};
 use whydoku_logic::TechniqueId;
+use whydoku_solver::catalogue::{Catalogue, Profile};
 
 pub(super) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Answer> {
     if args.fewest {
@@ -31,11 +32,15 @@ pub(super) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Answer> {
     }
     let deadline = TimeLimit::given(args.making.timeout).start();
     let (spec, goal) = spec::parse(args)?;
-    let (ladder, _) = goal.ladder()?;
-    if ladder != "human" {
-        progress::report(&format!(
-            "note: the technique is not on the ladder human; the path is that of --profile {ladder}"
-        ));
+    let (name, ladder) = goal.ladder()?;
+    if !matches!(name, "human" | "") {
+        let mut note =
+            format!("note: the technique is not on the ladder human; the path is that of --profile {name}");
+        if goal.technique.is_some_and(|id| Catalogue::example(id).constructed) {
+            note += ". None is known from play, where easier techniques show the same; --profile FILE takes a ladder \
+                     without those, such as singles and this technique";
+        }
+        progress::report(&note);
     }
     let position = goal.technique.filter(|_| args.position).map(|technique| (technique, ladder));
     let orders = if args.tiers.is_empty() {
@@ -66,7 +71,7 @@ fn make(
 /// on a ladder.
 fn make_all(
     orders: Vec<(Spec, Goal, u64)>,
-    position: Option<(TechniqueId, &str)>,
+    position: Option<(TechniqueId, &Profile)>,
     making: &MakingArgs,
     deadline: Deadline,
     out: &mut impl Write,
@@ -91,7 +96,7 @@ fn make_all(
                 }
                 (None, None) => printer.print(generated.puzzle.as_ref(), out),
                 (None, Some((technique, ladder))) => {
-                    let options = deadline.apply(&Options::default().profile(ladder));
+                    let options = deadline.apply(&Options::default().ladder(ladder.clone()));
                     match next_position(&generated.puzzle, technique, &options, deadline)? {
                         Some(position) => printer.print_position(&position, out),
                         None => Ok(()),
@@ -174,6 +179,8 @@ impl Paper {
             Call::try_parse_from(call.into_iter().chain(making.force.then_some(OsStr::new("--force"))))?
                 .sheet;
         sheet.page = making.page.clone();
+        sheet.ladder.profile.clone_from(&making.profile);
+        sheet.language = making.language.clone();
         sheet::check(&sheet).map_err(|problem| anyhow::Error::msg(named(&problem)))?;
         Ok(Self(sheet))
     }

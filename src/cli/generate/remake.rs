@@ -11,7 +11,7 @@ use whydoku::Options;
 use whydoku_board::{CancelToken, Cell, Grid, Shape, widths::Layouts, with_width};
 use whydoku_cells::Rng;
 use whydoku_formats::{Content, Puzzle};
-use whydoku_generate::Spec;
+use whydoku_generate::{Goal, Spec};
 
 pub(in crate::cli) fn minimize(args: &MinimizeArgs, out: &mut impl Write) -> Result<Answer> {
     let mut layouts = Layouts::default();
@@ -75,7 +75,7 @@ pub(in crate::cli) fn complete(args: &RemakeArgs, out: &mut impl Write) -> Resul
     let limit = TimeLimit::given(args.making.timeout);
     let deadline = limit.start();
     let puzzle = input::only(&args.source, limit)?;
-    let goal = spec::parse_goal(&args.way, &input::options(&args.source.rules)?, None)?;
+    let goal = goal(args)?;
     let givens = spec::givens_line(&puzzle);
     let spec = Spec::on(puzzle.shape).keep(Some(givens));
     make(spec, goal, &args.making, deadline, out)
@@ -85,7 +85,7 @@ pub(in crate::cli) fn vary(args: &RemakeArgs, out: &mut impl Write) -> Result<An
     let limit = TimeLimit::given(args.making.timeout);
     let deadline = limit.start();
     let puzzle = input::only(&args.source, limit)?;
-    let mut goal = spec::parse_goal(&args.way, &input::options(&args.source.rules)?, None)?;
+    let mut goal = goal(args)?;
     if goal.is_none() {
         let rated = whydoku::Puzzle::from(puzzle.clone())
             .rate(&deadline.apply(&Options::default()))
@@ -95,6 +95,11 @@ pub(in crate::cli) fn vary(args: &RemakeArgs, out: &mut impl Write) -> Result<An
     }
     let spec = Spec::on(puzzle.shape.clone()).neighbours_of(spec::givens_line(&puzzle), puzzle.shape);
     make(spec, goal, &args.making, deadline, out)
+}
+
+fn goal(args: &RemakeArgs) -> Result<Goal> {
+    let options = input::options(&args.source.rules)?;
+    spec::parse_goal(&args.way, args.making.profile.as_deref(), &options, None)
 }
 
 pub(in crate::cli) fn morph(args: &MorphArgs, out: &mut impl Write) -> Result<Answer> {

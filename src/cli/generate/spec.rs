@@ -1,7 +1,7 @@
 //! Parses the options of `generate`.
 
 use crate::cli::args::{ClueArgs, GenerateArgs, RulesArgs, WayArgs};
-use crate::cli::{find, input};
+use crate::cli::{find, input, ladder};
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::Path;
@@ -18,7 +18,7 @@ pub(super) fn parse(args: &GenerateArgs) -> Result<(Spec, Goal)> {
     let shape = options.shape.clone().unwrap_or(Shape::CLASSIC);
     let mut spec = Spec::on(shape.with_rules(options.rules).context("--rules")?).drawings(drawings);
     clues(&mut spec, &args.clues, &options)?;
-    let goal = parse_goal(&args.way, &options, Some(&mut spec))?;
+    let goal = parse_goal(&args.way, args.making.profile.as_deref(), &options, Some(&mut spec))?;
     Ok((spec, goal))
 }
 
@@ -46,11 +46,18 @@ fn clues(spec: &mut Spec, args: &ClueArgs, options: &ReadOptions) -> Result<()> 
 }
 
 /// The goal for the solution path. With `--like`, the drawn rules and the symmetry are taken over, too, unless given.
-pub(super) fn parse_goal(args: &WayArgs, options: &ReadOptions, spec: Option<&mut Spec>) -> Result<Goal> {
+pub(super) fn parse_goal(
+    args: &WayArgs,
+    profile: Option<&str>,
+    options: &ReadOptions,
+    spec: Option<&mut Spec>,
+) -> Result<Goal> {
     let mut goal = Goal::default()
         .scale(args.scale.as_deref().map(|name| ScaleChoice::new(name, None)).transpose().context("--scale")?)
         .tier(args.tier.clone())
         .figure(args.rating.clone())
+        // It lives as long as the program.
+        .profile(profile.map(ladder::named).transpose()?.map(|profile| &*Box::leak(Box::new(profile))))
         .technique(args.technique.as_deref().map(|name| find::technique("--technique", name)).transpose()?)
         .times(args.times)
         .hardest(args.hardest.as_deref().map(|name| find::technique("--hardest", name)).transpose()?)

@@ -7,7 +7,7 @@ mod selection;
 use super::args::{GradeArgs, SummaryFormat};
 use super::progress::{StatusLine, clock, corpus_line};
 use super::time_limit::TimeLimit;
-use super::{Answer, input, progress, rate, terminal};
+use super::{Answer, input, output_file, progress, rate, terminal};
 use anyhow::{Context, Result, bail};
 use outputs::{check_outputs, print_remedy, table_format};
 use selection::Selection;
@@ -19,7 +19,8 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use whydoku_corpus::{
     Agreement, Columns, CompiledQuery, CorpusStatistics, ExpectedRatings, ExtraColumns, InputOptions, Inputs,
-    PuzzleField, RatedRows, RatingTask, Row, RowCounts, Scales, Summary, TableText, parallel, summary_text,
+    PuzzleField, RatedRows, RatingTask, Row, RowCounts, Scales, Summary, TableFormat, TableText, parallel,
+    summary_text,
 };
 use whydoku_solver::catalogue::Score;
 use whydoku_solver::scale::{Number, ScaleChoice};
@@ -67,6 +68,10 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
     let mut earlier_rows = 0;
     let counts = if let Some(target) = &args.out {
         let identity = resume::identity(&task, &table, args);
+        let is_array = table.format() == TableFormat::Json && output_file::is_array(target);
+        if is_array && args.resume && output_file::exists(target) {
+            output_file::convert_array(target, false)?;
+        }
         let (mut journal, rows) = resume::open(
             target,
             args.resume,
@@ -85,6 +90,9 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
         })?;
         journal.push(&selection.finish(), 0)?;
         journal.finish()?;
+        if is_array {
+            output_file::convert_array(target, true)?;
+        }
         counts
     } else {
         print_remedy(None, false);
@@ -190,8 +198,9 @@ fn print_summary(
 /// The extra columns, with those that the query uses.
 fn extra_columns(args: &GradeArgs) -> Result<ExtraColumns> {
     let used = args.selection.query().columns();
+    let line = rate::reads_files(&args.source()).then_some(PuzzleField::Line);
     let needed = used.iter().filter_map(|column| PuzzleField::named(column));
-    let columns = rate::extra_columns(&args.further, needed)?;
+    let columns = rate::extra_columns(&args.further, needed.chain(line))?;
     Ok(columns.canonical(args.canonical).counts(args.counts()).trace(args.trace))
 }
 

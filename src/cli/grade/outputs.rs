@@ -28,7 +28,7 @@ pub(super) fn table_format(args: &GradeArgs) -> Result<TableFormat> {
         "csv" => Ok(TableFormat::Csv),
         "json" | "jsonl" | "ndjson" => Ok(TableFormat::Json),
         _ => bail!(
-            "--out {}: unknown extension; use .tsv, .csv or .jsonl, also followed by .gz or .zst, or --format",
+            "--out {}: unknown extension; use .tsv, .csv, .json or .jsonl, also followed by .gz or .zst, or --format",
             path.display()
         ),
     }
@@ -116,7 +116,7 @@ pub(super) fn print_remedy(target: Option<&Path>, is_resumable: bool) {
 fn check_agreement(path: &Path) -> Result<()> {
     match output_file::extension(path).as_str() {
         "tsv" | "csv" | "json" | "jsonl" => Ok(()),
-        _ => bail!("--agreement {}: the name must end in .tsv, .csv or .jsonl", path.display()),
+        _ => bail!("--agreement {}: the name must end in .tsv, .csv, .json or .jsonl", path.display()),
     }
 }
 
@@ -127,7 +127,8 @@ pub(super) fn write_agreement(path: &Path, agreement: &Agreement<'_>) -> Result<
         "tsv" => false,
         _ => {
             let line = |row: &Vec<Value>| json_object(head.iter().copied().zip(row.iter().cloned()));
-            return output_file::write(path, rows.iter().map(line).collect::<String>().as_bytes());
+            let text = output_file::json_text(path, rows.iter().map(line).collect());
+            return output_file::write(path, text.as_bytes());
         }
     };
     let cell = |value: &Value| match value {

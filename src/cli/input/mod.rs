@@ -3,7 +3,7 @@
 mod doubtful_reading;
 mod each;
 
-pub(super) use doubtful_reading::DoubtfulReading;
+pub(super) use doubtful_reading::reading_doubt;
 pub(super) use each::{
     InputPuzzle, PuzzleConsumer, at_place, each, feed, invalid, is_answer, print_error, summary,
 };

@@ -72,6 +72,7 @@ pub(super) fn run(args: &SelectArgs, out: &mut impl Write) -> Result<Answer> {
     text.extend(selector.finish());
     match &args.out {
         Some(path) => {
+            let text = if form == SelectFormat::Json { output_file::json_text(path, text) } else { text };
             output_file::write(path, text.as_bytes())?;
             let rows = if all == 1 { "row" } else { "rows" };
             writeln!(out, "{} of {all} {rows} selected", selector.selected())?;
@@ -118,7 +119,7 @@ impl SelectFormat {
             "json" | "jsonl" | "ndjson" => Ok(Self::Json),
             "txt" | "sdm" => Ok(Self::Line),
             _ => bail!(
-                "--out {}: unknown extension; use .tsv, .csv, .jsonl or .txt (puzzles only), also followed by .gz or \
+                "--out {}: unknown extension; use .tsv, .csv, .json, .jsonl or .txt (puzzles only), also followed by .gz or \
                  .zst, or --format",
                 path.display()
             ),

@@ -1,15 +1,15 @@
-//! [`InputTable`]: reads rows of CSV, TSV or JSON Lines, with columns in the order of the first table.
+//! [`InputTable`]: reads rows of CSV, TSV or JSON, with columns in the order of the first table.
 
 use crate::cli::args::SelectFormat;
 use anyhow::{Context, Result, anyhow, bail};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
-use whydoku_corpus::decompress;
+use whydoku_corpus::open_table;
 use whydoku_formats::{TableRecords, fields, json_fields};
 
 pub(super) struct InputTable {
     name: String,
-    /// The separator; none in JSON Lines.
+    /// The separator; none in JSON.
     separator: Option<u8>,
     head: Vec<String>,
     records: TableRecords<Box<dyn BufRead + Send>>,
@@ -31,7 +31,7 @@ impl InputTable {
         } else {
             Box::new(BufReader::with_capacity(1 << 16, File::open(name).with_context(wrong)?))
         };
-        let mut records = TableRecords::new(decompress(source).with_context(wrong)?);
+        let mut records = TableRecords::new(open_table(source).with_context(wrong)?);
         let (number, first) = match records.next() {
             None => bail!("{name}: the file is empty; a table starts with a line that names its columns"),
             Some(first) => first.with_context(wrong)?,

@@ -4,8 +4,7 @@ mod chart;
 mod compare;
 
 use crate::cli::args::{SolveArgs, SolveFormat};
-use crate::cli::input::{self, DoubtfulReading, InputPuzzle};
-use crate::cli::ladder;
+use crate::cli::input::{self, InputPuzzle, reading_doubt};
 use crate::cli::path_output::{json, json_row};
 use crate::cli::time_limit::{Deadline, TimeLimit};
 use crate::cli::{Answer, progress, terminal};
@@ -110,9 +109,8 @@ impl<O: Write> input::PuzzleConsumer<O> for Solver<'_> {
     fn puzzle(&mut self, input: InputPuzzle, out: &mut O) -> Result<()> {
         if !self.args.count
             && input.puzzle.reading.as_ref().is_some_and(|reading| reading.is_of_published_puzzle())
-            && let Some(doubt) = DoubtfulReading::of(&input, &mut self.boards)?
+            && let Some(text) = reading_doubt(&input, &mut self.boards, "en")?
         {
-            let text = doubt.text(ladder::explainer("en")?.language());
             let remedy = "`whydoku read` shows what was understood, --rules-text, --meaning and --ignore correct it, and \
                           --count counts the solutions of this reading";
             return Err(input.error(&format!("{text} {remedy}")));

@@ -139,7 +139,7 @@ fn every_scale_resumes_in_another_process() {
     let mut rng = Rng::new(73, 0);
     for scale in whydoku_solver::scale::Scale::all() {
         let whole = folder.path("whole.tsv");
-        let options = ["--scale", scale.name, "--summary", "none", "--jobs", "1"];
+        let options = ["--scale", scale.name, "--with", "line", "--summary", "none", "--jobs", "1"];
         grade(&[[input.as_str(), "--out", &whole, "--force"].as_slice(), &options].concat(), 1);
         for launcher in [&[][..], fixed].into_iter().take(1 + usize::from(can_fix)) {
             let out = folder.path("out.tsv");
@@ -161,7 +161,7 @@ fn a_packed_table_without_a_row_is_continued() {
     let input = folder.file("in.txt", many(30));
     for ending in [".tsv.gz", ".jsonl.gz"] {
         let (whole, out) = (folder.path(&format!("whole{ending}")), folder.path(&format!("out{ending}")));
-        let options = ["--summary", "none", "--jobs", "1"];
+        let options = ["--with", "line", "--summary", "none", "--jobs", "1"];
         grade(&[[input.as_str(), "--out", &whole].as_slice(), &options].concat(), 0);
         let mut child = command(&[["-", "--out", &out].as_slice(), &options].concat())
             .stdin(Stdio::piped())

@@ -1,7 +1,7 @@
 //! [`ExpectedRatings`]: reads a table of expected ratings.
 
 use crate::CorpusError;
-use crate::input::decompress;
+use crate::input::open_table;
 use std::collections::HashMap;
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -39,7 +39,7 @@ impl ExpectedRatings {
         let file = File::open(path).map_err(wrong)?;
         let no_table = |problem: &str| CorpusError::ExpectedTable(path.to_owned(), problem.to_owned());
         let unreadable = |problem: InputError| no_table(&problem.to_string());
-        let mut records = TableRecords::new(decompress(Box::new(BufReader::new(file))).map_err(wrong)?);
+        let mut records = TableRecords::new(open_table(Box::new(BufReader::new(file))).map_err(wrong)?);
         let (number, first) = records.next().transpose().map_err(unreadable)?.unwrap_or_default();
         let form = TableForm::detect(&first, None).map_err(|problem| no_table(&problem.to_string()))?;
         let form = form.ok_or_else(|| no_table("not a table: its first line names no column `puzzle`"))?;

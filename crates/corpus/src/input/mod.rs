@@ -15,7 +15,7 @@ pub use foreign::ForeignDetector;
 pub use record::Record;
 pub use single_lines::read_line;
 pub(crate) use sources::EXTENSIONS;
-pub use stream::{TextStream, open_stream};
+pub use stream::{TextStream, open_stream, open_table};
 pub use unpack::{decompress, decompress_file};
 pub use zip::{ZipEntry, zip_entries};
 

@@ -1,9 +1,9 @@
 //! [`open_stream`]: decompresses a stream, refuses what is no text, splits a JSON array into lines and detects tables.
 
 use super::json_array::{ArrayElements, is_array_of_puzzles};
-use super::unpack::{Stream, decompress};
+use super::unpack::{Stream, buffered, decompress};
 use crate::error::StreamProblem;
-use std::io::{BufRead, BufReader, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 use whydoku_formats::{TableForm, TableProblem};
 
 /// The number of bytes that are inspected to detect the type of a stream.
@@ -63,6 +63,15 @@ pub fn open_stream(
     }
     let source: Stream = Box::new(Cursor::new(head).chain(source));
     Ok(form.map(|form| TextStream { form, is_by_content, source }))
+}
+
+/// Opens a table: decompresses it and splits a JSON array into lines.
+pub fn open_table(source: Box<dyn BufRead + Send>) -> io::Result<Box<dyn BufRead + Send>> {
+    let mut source = decompress(source)?;
+    let head = read_head(&mut source);
+    let is_array = is_array_of_puzzles(&head);
+    let whole: Stream = Box::new(Cursor::new(head).chain(source));
+    Ok(if is_array { buffered(ArrayElements::new(whole)) } else { whole })
 }
 
 fn read_head(source: &mut Stream) -> Vec<u8> {

@@ -360,6 +360,8 @@ impl CompactPath<'_> {
         let CompactOptions { paint: colour, width, .. } = *self.options;
         let marks = Marks::of(&step.finding, grid);
         let picture = cropped(grid, &marks, colour, width - 12);
+        let coordinates = self.explainer.language().coordinates;
+        let picture: Vec<String> = picture.iter().map(|line| coordinates.relabel(line)).collect();
         let explainer = self.explainer.marked(!picture.is_empty());
         let text = paint(&explainer.explain(step, grid, Register::Teach), colour);
         let text = wrap(&text, &" ".repeat(8), width).lines().map(str::to_owned).collect();

@@ -124,7 +124,8 @@ pub fn closing_picture(trace: &Trace, explainer: &Explainer<'_>, options: &TextO
         (outcome, ..) => (end.clone(), Marks::of_outcome(outcome, &end)),
     };
     let legend = SignLegend::default().below(&marks, &grid, explainer, options.paint, options.width);
-    picture_within(&grid, &marks, options.paint, options.across) + &legend
+    let picture = picture_within(&grid, &marks, options.paint, options.across);
+    explainer.language().coordinates.relabel(&picture) + &legend
 }
 
 /// A path for print: its text without boards, and the pictures of hard steps and guesses, each with the place in the text
@@ -189,7 +190,9 @@ impl<'a> TextWriter<'a> {
         let width = self.options.across.saturating_sub(indent.len() + 3);
         let paint = self.options.paint;
         let legend = self.legend.below(marks, grid, self.explainer, paint, width);
-        for line in picture_within(grid, marks, paint, width).lines().chain(legend.lines()) {
+        let picture = picture_within(grid, marks, paint, width);
+        let picture = self.explainer.language().coordinates.relabel(&picture);
+        for line in picture.lines().chain(legend.lines()) {
             self.line(&format!("{indent}   {line}"));
         }
         self.text.push('\n');
@@ -198,6 +201,7 @@ impl<'a> TextWriter<'a> {
     /// Adds a board without marks, after a separator; none in print.
     fn board(&mut self, separator: &str, board: &str) {
         if self.pictures.is_none() {
+            let board = self.explainer.language().coordinates.relabel(board);
             self.line(&format!("{separator}{board}"));
         }
     }
@@ -224,6 +228,10 @@ impl<'a> TextWriter<'a> {
                     && let Move::Deduced(Deduction { step, notation: None, .. }) = what
                     && let Some(text) = explainer.explain_single(step, seen)
                 {
+                    // An answer key has the digits of singles, and reasons where something harder is needed.
+                    let mut digit = ExplanationText::default();
+                    text.spans().iter().take(1).for_each(|span| digit.push(span.text.clone(), span.style));
+                    let text = if self.pictures.is_some() { digit } else { text };
                     self.singles.add(number, text, step, grid);
                     return;
                 }

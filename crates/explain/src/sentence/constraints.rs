@@ -53,7 +53,7 @@ impl Explainer<'_> {
             };
             let cells = match constraint.alternatives() {
                 [] if !constraint.is_of_neighbours() => {
-                    let name = |&cell: &Cell| layout.name(cell).to_string();
+                    let name = |&cell: &Cell| phrases.cell(cell);
                     line_code(layout, constraint)
                         .unwrap_or_else(|| constraint.cells.iter().map(name).collect::<Vec<_>>().join(" "))
                 }

@@ -26,7 +26,7 @@ use context::StepContext;
 use phrases::{Phrases, capital};
 use whydoku_board::Grid;
 use whydoku_logic::{Step, TechniqueId};
-use whydoku_solver::catalogue::{Catalogue, Language, Sentence, Subject, TemplatePart, Words};
+use whydoku_solver::catalogue::{Catalogue, Coordinates, Language, Sentence, Subject, TemplatePart, Words};
 use whydoku_solver::trace::Move;
 
 /// The detail of an explanation.
@@ -56,9 +56,11 @@ pub struct Explainer<'a> {
 const WORD_LIMIT: usize = 400;
 
 impl<'a> Explainer<'a> {
-    /// Returns an explainer for the language with this code, if the catalogue has it.
+    /// Returns an explainer for the language with this code, if the catalogue has it; `en@a1` names cells as
+    /// [`Coordinates::A1`].
     pub fn new(code: &'a str) -> Option<Self> {
-        Some(Self { code, language: Catalogue::embedded().language(code)?, unabridged: false, marked: false })
+        let language = Catalogue::embedded().language(code)?;
+        Some(Self { code: Coordinates::of_code(code).0, language, unabridged: false, marked: false })
     }
 
     /// Sets whether the longest arguments are explained in full instead of outlined.
@@ -72,6 +74,13 @@ impl<'a> Explainer<'a> {
     #[must_use]
     pub const fn marked(mut self, marked: bool) -> Self {
         self.marked = marked;
+        self
+    }
+
+    /// Sets how cells are named.
+    #[must_use]
+    pub fn coordinates(mut self, coordinates: Coordinates) -> Self {
+        self.language = Catalogue::embedded().language_in(self.code, coordinates).unwrap_or(self.language);
         self
     }
 

@@ -39,7 +39,7 @@ impl Phrases<'_> {
     }
 
     pub(crate) fn cell(self, cell: Cell) -> String {
-        self.layout.name(cell).to_string()
+        self.language.coordinates.cell(self.layout.row(cell) + 1, self.layout.column(cell) + 1)
     }
 
     pub(crate) fn digit(self, digit: Digit) -> String {
@@ -76,7 +76,8 @@ impl Phrases<'_> {
             }
             let name = |(places, lines): (BTreeSet<usize>, Vec<usize>)| {
                 let [lines, places] = [run_together(lines), run_together(places)];
-                if is_row { format!("r{lines}c{places}") } else { format!("r{places}c{lines}") }
+                let name = if is_row { format!("r{lines}c{places}") } else { format!("r{places}c{lines}") };
+                self.language.coordinates.rename(&name, self.layout.side())
             };
             let alike = grouped(lines.into_iter().map(|(line, places)| (places, line)));
             alike.into_iter().map(name).collect::<Vec<_>>()
@@ -261,7 +262,9 @@ impl Phrases<'_> {
             Side::Left => Sentence::ClueBefore,
             Side::Right => Sentence::ClueBehind,
         };
-        let number = (outside.line + 1).to_string();
+        let line = outside.line + 1;
+        let is_column = outside.side.is_of_columns();
+        let number = if is_column { line.to_string() } else { self.language.coordinates.row(line) };
         self.say(sentence, &[("digit", self.digit(outside.digit)), ("number", number)])
     }
 

@@ -38,13 +38,14 @@ pub(crate) use record::{Recorder, several_solutions};
 pub use simplest::Simplest;
 pub use solutions::Solutions;
 
-use crate::catalogue::{Guessing, Profile};
+use crate::catalogue::{Catalogue, Family, Guessing, Profile};
 use crate::rating::Tally;
 use engine::Engine;
-use whydoku_board::{CancelToken, Grid};
+use std::collections::BTreeSet;
+use whydoku_board::{CancelToken, Cell, Grid};
 #[cfg(feature = "scales")]
 use whydoku_compat::hodoku;
-use whydoku_logic::{Step, TechniqueId};
+use whydoku_logic::{Argument, Item, Role, Step, TechniqueId};
 pub use whydoku_techniques::finder::Instances;
 
 /// A profile made ready to run.
@@ -86,12 +87,32 @@ impl<const W: usize> Pipeline<'_, W> {
 
 /// Every instance of a technique on a grid, in its fixed order.
 pub fn find_all<const W: usize>(grid: &Grid<W>, technique: TechniqueId) -> Vec<Step> {
-    list(grid, technique, CancelToken::NEVER).steps
+    whydoku_wide::finders().get(technique).list(grid, false, CancelToken::NEVER).steps
 }
 
-/// Every instance of a technique, and whether there may be more.
+/// Every instance of a technique that people count as one, and whether there may be more.
 pub fn list<const W: usize>(grid: &Grid<W>, technique: TechniqueId, cancel: CancelToken<'_>) -> Instances {
-    whydoku_wide::finders().get(technique).list(grid, false, cancel)
+    let mut instances = whydoku_wide::finders().get(technique).list(grid, false, cancel);
+    instances.steps.retain(|step| !is_degenerate(step));
+    instances
+}
+
+/// Whether an instance has a simpler name: a chain within two cells is a pair, and sets that overlap are one.
+fn is_degenerate(step: &Step) -> bool {
+    let (figure, family) = (step.finding.figure(), Catalogue::embedded().entry(step.technique).family);
+    let cells = |argument: &Argument| {
+        let lines = argument.lines.iter().map(|line| &line.then);
+        let all = std::iter::once(&argument.supposed).chain(lines);
+        all.flat_map(|assertion| assertion.cells.iter().copied()).collect::<BTreeSet<Cell>>()
+    };
+    let is_pair = family == Family::Chain
+        && figure.arguments().iter().any(|argument| argument.cases.is_empty() && cells(argument).len() <= 2);
+    let set = |role| {
+        figure.role(role).filter_map(|item| if let Item::Cell(cell) = item { Some(cell) } else { None })
+    };
+    let sets = [Role::First, Role::Second, Role::Third, Role::Fourth].into_iter().flat_map(set);
+    let mut seen = BTreeSet::new();
+    is_pair || family == Family::AlmostLockedSet && sets.into_iter().any(|cell| !seen.insert(cell))
 }
 
 /// Every instance as HoDoKu or a program derived from it counts them under a code, with the options that its tester writes
