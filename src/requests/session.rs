@@ -92,8 +92,18 @@ impl Session {
 
     /// Answers an accepted request.
     pub fn run(&self, request: PendingRequest) -> String {
+        self.run_observed(request, || ())
+    }
+
+    /// Answers an accepted request, and calls `at_check` whenever the request checks whether it is cancelled. A short request
+    /// may never do that.
+    pub fn run_observed(
+        &self,
+        request: PendingRequest,
+        at_check: impl Fn() + Send + Sync + 'static,
+    ) -> String {
         let PendingRequest { number, id, flag, call } = request;
-        let answer = call.and_then(|(request, values)| self.limited(request, values, flag));
+        let answer = call.and_then(|(request, values)| self.limited(request, values, flag, at_check));
         self.lock().remove(&number);
         match answer {
             Ok(answer) => json!({ "id": id, "answer": answer }),
@@ -107,6 +117,7 @@ impl Session {
         request: &'static Request,
         values: Map<String, Value>,
         flag: CancelFlag,
+        at_check: impl Fn() + Send + Sync + 'static,
     ) -> Result<Value> {
         let mut arguments = Arguments::new(request, values)?;
         let timeout: Option<u64> = arguments.get("timeout")?;
@@ -119,7 +130,10 @@ impl Session {
             done: Arc::default(),
         };
         let checked = limits.clone();
-        arguments.options = arguments.options.cancel(move || checked.is_exceeded());
+        arguments.options = arguments.options.cancel(move || {
+            at_check();
+            checked.is_exceeded()
+        });
         let answer = (request.run)(&arguments);
         match answer {
             Err(RequestError::Library(crate::Error::Cancelled)) => Err(limits.error()),
