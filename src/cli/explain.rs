@@ -166,8 +166,10 @@ fn write_short(
         out.write_all(text.as_bytes())?;
     } else {
         let prose = args.detail() == Detail::Normal;
-        let options =
-            CompactOptions { prose, paint: terminal::paint_of_output(), width: terminal::table_text_width() };
+        let options = CompactOptions::default()
+            .prose(prose)
+            .paint(terminal::paint_of_output())
+            .width(terminal::table_text_width());
         out.write_all(path.to_compact(&options).as_bytes())?;
         write_after(args, path, false, out)?;
     }

@@ -8,7 +8,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use whydoku::Explanation;
-use whydoku_explain::render::{CONTENT_POLICY, CompactOptions, Paint, Scene, Story, Theme, escape, svg};
+use whydoku_explain::render::{CONTENT_POLICY, CompactOptions, Scene, Story, Theme, escape, svg};
 use whydoku_formats::Puzzle;
 
 /// The width of the path in brief as Markdown.
@@ -107,7 +107,7 @@ impl Pages<'_> {
         match self.args.format {
             ExplainFormat::Markdown if matches!(self.args.detail, Some(Detail::Brief | Detail::Normal)) => {
                 let prose = self.args.detail == Some(Detail::Normal);
-                let options = CompactOptions { prose, paint: Paint::Plain, width: BRIEF_WIDTH };
+                let options = CompactOptions::default().prose(prose).width(BRIEF_WIDTH);
                 self.write_page(format!("```text\n{}```\n", path.to_compact(&options)), "md", out)
             }
             ExplainFormat::Markdown => {

@@ -222,7 +222,7 @@ fn rated(args: &SheetArgs, puzzle: &Puzzle, cancel: CancelToken<'_>) -> Result<S
     let scales = rate::scales(&[], &args.ladder)?;
     let extra_columns = ExtraColumns::default();
     let mut rater = Rater::new(&scales, &extra_columns)?;
-    let limits = RatingLimits { cancel, ..RatingLimits::default() };
+    let limits = RatingLimits::default().cancel(cancel);
     let row = rater.row(puzzle, &Origin::default(), &limits);
     let columns = scales.iter().flat_map(|chosen| chosen.scale.columns);
     let tier = columns.zip(&row.values).find(|(column, _)| column.kind == ColumnKind::Tier);

@@ -251,7 +251,7 @@ impl Task {
         let start = Instant::now();
         let expired =
             || stop.load(Ordering::Relaxed) || self.timeout.is_some_and(|timeout| start.elapsed() >= timeout);
-        let limits = RatingLimits { most: &[], cancel: CancelToken::new(&expired), timeout: self.timeout };
+        let limits = RatingLimits::default().cancel(CancelToken::new(&expired)).timeout(self.timeout);
         rater.row(puzzle.as_ref(), &Origin::default(), &limits)
     }
 

@@ -16,14 +16,14 @@
 /// ```
 #[macro_export]
 macro_rules! builder {
-    ($(#[$meta:meta])* pub struct $type:ident { $($(#[$field_meta:meta])* pub $field:ident: $value:ty,)+ }) => {
+    ($(#[$meta:meta])* pub struct $type:ident $(<$lifetime:lifetime>)? { $($(#[$field_meta:meta])* pub $field:ident: $value:ty,)+ }) => {
         $(#[$meta])*
         #[non_exhaustive]
-        pub struct $type {
+        pub struct $type $(<$lifetime>)? {
             $($(#[$field_meta])* pub $field: $value,)+
         }
 
-        impl $type {
+        impl $(<$lifetime>)? $type $(<$lifetime>)? {
             $(
                 #[doc = concat!("Sets `", stringify!($field), "`.")]
                 #[must_use]

@@ -17,15 +17,17 @@ use whydoku_solver::rating::Tally;
 use whydoku_solver::scale::{MeasureError, ScaleChoice, Value};
 use whydoku_solver::trace::{Outcome, Trace};
 
-/// The limits of rating a puzzle.
-#[derive(Clone, Default)]
-pub struct RatingLimits<'a> {
-    /// The highest figure on each scale.
-    pub most: &'a [Option<Score>],
-    /// Ends the rating early.
-    pub cancel: CancelToken<'a>,
-    /// The time limit, for the error of the row.
-    pub timeout: Option<Duration>,
+whydoku_cells::builder! {
+    /// The limits of rating a puzzle.
+    #[derive(Clone, Default)]
+    pub struct RatingLimits<'a> {
+        /// The highest figure on each scale.
+        pub most: &'a [Option<Score>],
+        /// Ends the rating early.
+        pub cancel: CancelToken<'a>,
+        /// The time limit, for the error of the row.
+        pub timeout: Option<Duration>,
+    }
 }
 
 /// Rates puzzles on several scales. Each thread has its own.

@@ -36,15 +36,24 @@ const FIRST: usize = 3;
 /// The difficulty from which a path is not easy, in tenths.
 const HARD: u32 = 30;
 
-/// The form of a trace in brief.
-#[derive(Clone, Copy, Debug)]
-pub struct CompactOptions {
-    /// Whether the hardest steps have text and pictures.
-    pub prose: bool,
-    /// Whether escape codes are written.
-    pub paint: Paint,
-    /// The width of lines.
-    pub width: usize,
+whydoku_board::builder! {
+    /// The form of a trace in brief.
+    #[derive(Clone, Copy, Debug)]
+    pub struct CompactOptions {
+        /// Whether the hardest steps have text and pictures.
+        pub prose: bool,
+        /// Whether escape codes are written.
+        pub paint: Paint,
+        /// The width of lines.
+        pub width: usize,
+    }
+}
+
+/// With text and pictures, as plain text.
+impl Default for CompactOptions {
+    fn default() -> Self {
+        Self { prose: true, paint: Paint::Plain, width: 96 }
+    }
 }
 
 /// Renders a trace in brief, after its verdict; what is wrong with a puzzle takes the place of that.

@@ -6,6 +6,7 @@ whydoku_cells::named_enum! {
     /// The part that an item plays in a figure. Explanations and pictures are made from these; templates may name no
     /// others.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[non_exhaustive]
     pub enum Role {
         /// The digit, or the digits, that the argument is about.
         Digit = "digit",

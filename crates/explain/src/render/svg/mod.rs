@@ -243,7 +243,7 @@ const fn tone(role: Option<Role>) -> &'static str {
         Some(Role::EndoFin) => "t3 endo",
         Some(Role::Pivot | Role::Start | Role::Corner) => "t4",
         Some(Role::Pincer | Role::End | Role::Fourth) => "t5",
-        Some(Role::Digit | Role::Cell | Role::Link) | None => "t0",
+        _ => "t0",
     }
 }
 
