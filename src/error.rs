@@ -7,6 +7,10 @@ use whydoku_generate::GeneratorError;
 use whydoku_solver::dyn_board::SolveError;
 use whydoku_solver::scale::ScaleError;
 
+/// The remedy for languages that are not part of this build.
+const OTHERS: &str =
+    if cfg!(feature = "languages") { "" } else { "; others need the feature `languages` of this crate" };
+
 /// A failure, with its remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -32,7 +36,7 @@ pub enum Error {
     #[error(transparent)]
     Scale(#[from] ScaleError),
     /// A language that is not there.
-    #[error("no language `{code}`; the languages are {known}")]
+    #[error("no language `{code}`; the languages are {known}{OTHERS}")]
     Language {
         /// The requested name.
         code: String,

@@ -33,13 +33,15 @@
 //!
 //! | feature | adds |
 //! | --- | --- |
-//! | `cli` (default) | the command line, with `generate`, `links` and `scales`; a library needs `default-features = false` |
+//! | `cli` (default) | the command line, with all features above `serde`; a library needs `default-features = false` |
+//! | `variants` | boards above 11×11, and constraints: cages, lines, dots, … |
+//! | `languages` | explanations in other languages than English |
 //! | `generate` | `Generator` |
 //! | `yaml` | puzzle files, and profiles of your own |
 //! | `links` | puzzles as other programs share them: links, JSON with drawings, rules in words |
 //! | `scales` | the scales and profiles of other programs: `se`, `hodoku`, `q1`, … |
 //! | `serde` | `Serialize` for the types of this crate, and `Deserialize` for values and for records of steps, paths and hints |
-//! | `corpus` | `corpus`: ratings of many puzzles from files, lists and archives |
+//! | `corpus` | `corpus`: ratings of many puzzles from files, lists and archives; with `variants`, `links` and `scales` |
 //! | `requests` | `requests`: all of this as JSON, for programs in other languages |
 //! | `program` | `run_program`: the command line as a function |
 //! | `ilp`, `png`, `pdf` | a solver by integer programming, pictures as PNG, books as PDF |
@@ -47,7 +49,8 @@
 //! # Stability
 //!
 //! Everything that is public here, the types of other `whydoku-*` crates that are re-exported among it, follows semantic
-//! versioning. Enums and structs that may grow are `#[non_exhaustive]`. The rest of the `whydoku-*` crates may change with
+//! versioning. Enums and structs that may grow are `#[non_exhaustive]`; [`Truth`], [`Item`],
+//! [`Outcome`], [`Value`] and [`Content`] are complete, so that the compiler names the code that does not handle a new kind. The rest of the `whydoku-*` crates may change with
 //! every release.
 //!
 //! # Inside
@@ -138,7 +141,7 @@ pub use whydoku_formats::{
     SentenceReading, SentenceVerdict,
 };
 #[cfg(feature = "generate")]
-pub use whydoku_generate::{DrawnRule, GeneratorError, Goal, Spec, SymmetryClass};
+pub use whydoku_generate::{CellMark, DrawnRule, GeneratorError, Goal, Spec, SymmetryClass};
 pub use whydoku_logic::{Conclusion, Figure, Finding, Item, Role, Step, TechniqueId, Truth};
 pub use whydoku_search::Solution;
 pub use whydoku_solver::catalogue::{Catalogue, Language, Profile};

@@ -55,3 +55,23 @@ fn a_format_that_is_left_out_names_its_feature() {
         assert!(text.contains("feature `links`"), "{text}");
     }
 }
+
+#[test]
+#[cfg(not(feature = "variants"))]
+fn variants_that_are_left_out_name_their_feature() {
+    use whydoku::{Rules, Shape};
+    for shape in [Shape::of_size(16), Shape::CLASSIC.with_rules(Rules::ENTROPY)] {
+        let text = shape.expect_err("left out").to_string();
+        assert!(text.contains("feature `variants`"), "{text}");
+    }
+    let diagonals = Shape::CLASSIC.with_rules(Rules::DIAGONALS).expect("diagonals are houses");
+    assert!(Puzzle::builder(diagonals).build().is_ok());
+}
+
+#[test]
+#[cfg(not(feature = "languages"))]
+fn a_language_that_is_left_out_names_its_feature() {
+    let puzzle = Puzzle::parse(CLASSIC).expect("a puzzle");
+    let text = message(puzzle.explain(&Options::default().language("pt")));
+    assert!(text.contains("`pt`") && text.contains("feature `languages`"), "{text}");
+}

@@ -141,8 +141,8 @@ pub(crate) fn source(root: &Path) -> Outcome<String> {
             let layer = if *code == "en" { Some(&text.value) } else { translations.shared.get(&file.name) };
             if let Some(layer) = layer {
                 words.languages.insert(code);
-                source +=
-                    &format!("const {}: &str = {};\n", constant(code, &file.name), literal(&json(layer)));
+                let name = constant(code, &file.name);
+                source += &format!("{}const {name}: &str = {};\n", condition(code), literal(&json(layer)));
             }
         }
         shared.insert(file.name.as_str(), words);
@@ -189,6 +189,11 @@ fn literal(text: &str) -> String {
     format!("r{hashes}\"{text}\"{hashes}")
 }
 
+/// The condition on which a language is compiled. Sentences and words fall back to English, so that is always there.
+fn condition(code: &str) -> &'static str {
+    if code == "en" { "" } else { "#[cfg(feature = \"languages\")] " }
+}
+
 /// The name of the constant of shared words.
 fn constant(code: &str, name: &str) -> String {
     format!("{code}_{name}").replace('-', "_").to_uppercase()
@@ -199,8 +204,11 @@ fn converted<T: DeserializeOwned + Serialize>(files: &[SourceFile]) -> Outcome<V
 }
 
 fn list<'a>(name: &str, items: impl IntoIterator<Item = (&'a String, String)>) -> String {
-    let items: String =
-        items.into_iter().map(|(name, text)| format!("    ({name:?}, || {text}),\n")).collect();
+    let is_language = name == "LANGUAGES";
+    let item = |(name, text): (&String, String)| {
+        format!("    {}({name:?}, || {text}),\n", if is_language { condition(name) } else { "" })
+    };
+    let items: String = items.into_iter().map(item).collect();
     format!("\npub(crate) const {name}: &[(&str, EmbeddedText)] = &[\n{items}];\n")
 }
 
@@ -226,7 +234,10 @@ fn entries(
                 let inherited: String =
                     inherited.map(|shared| format!(", {}", constant(code, &shared.file.name))).collect();
                 let own = literal(&json(layer));
-                words += &format!("EmbeddedWords {{ language: {code:?}, layers: || &[{own}{inherited}] }}, ");
+                words += &format!(
+                    "{}EmbeddedWords {{ language: {code:?}, layers: || &[{own}{inherited}] }}, ",
+                    condition(code)
+                );
             }
         }
         let EntryFile { status, family, uniqueness, size, .. } = entry;

@@ -31,13 +31,13 @@ macro_rules! per_width {
         static NARROW: $pointer<2> = $function;
         static WIDE: $pointer<{ $crate::WIDEST }> = $function;
         const { assert!($w == 2 || $w == $crate::WIDEST, "sets have 2 words or the most") }
-        *$crate::widths::instance::<$pointer<$w>>([&NARROW, &WIDE])
+        *$crate::widths::instance::<$pointer<$w>>(&[&NARROW, &WIDE])
     }};
 }
 
-/// Returns the one of two instances that has the type `T`.
-pub fn instance<T: Any>(instances: [&'static dyn Any; 2]) -> &'static T {
-    instances.into_iter().find_map(<dyn Any>::downcast_ref).expect("sets have 2 words or the most")
+/// Returns the one of the instances that has the type `T`.
+pub fn instance<T: Any>(instances: &[&'static dyn Any]) -> &'static T {
+    instances.iter().find_map(|instance| instance.downcast_ref()).expect("sets have 2 words or the most")
 }
 
 /// A cache of layouts. Most files need one.

@@ -4,14 +4,17 @@
 use super::Cell;
 use super::bits::set_operators;
 
+/// Whether there are boards above 11×11 and constraints. Without them a program for classic puzzles is half as large.
+pub const VARIANTS: bool = cfg!(feature = "variants");
+
 /// The width for every board. Code that need not be fast, such as explanations, works on this width alone, so that it is
 /// compiled once. It is the default width of `CellSet`, `Layout` and `Grid`.
-pub const WIDEST: usize = 10;
+pub const WIDEST: usize = if VARIANTS { 10 } else { 2 };
 
 /// The smallest board.
 pub const MIN_SIZE: usize = 2;
 /// The largest board.
-pub const MAX_SIZE: usize = 25;
+pub const MAX_SIZE: usize = if VARIANTS { 25 } else { 11 };
 
 /// A set of cells; iterates in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

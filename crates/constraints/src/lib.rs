@@ -43,5 +43,6 @@ pub use shape::{Regions, Shape, cell_name, edge_neighbours};
 pub use shape_error::{ShapeError, a_board};
 pub use shape_text::{ShapeText, Sides, Text, regions};
 pub use whydoku_cells::{
-    Candidate, Cell, CellSet, Digit, DigitSet, House, MAX_SIZE, MIN_SIZE, WIDEST, distinct, grouped, sorted,
+    Candidate, Cell, CellSet, Digit, DigitSet, House, MAX_SIZE, MIN_SIZE, VARIANTS, WIDEST, distinct,
+    grouped, sorted,
 };

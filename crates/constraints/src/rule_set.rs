@@ -26,6 +26,12 @@ impl RuleSet {
         builder.rules
     }
 
+    /// Returns whether there are no rules.
+    pub fn is_empty(&self) -> bool {
+        let Self { pairs, restricted, distinct, relations } = self;
+        pairs.is_empty() && restricted.is_empty() && distinct.is_empty() && relations.is_empty()
+    }
+
     /// Returns the rules of constraints on a board, without those of the board.
     pub(crate) fn of_constraints(shape: &Shape, constraints: &[Constraint]) -> Self {
         let mut builder = RuleBuilder::new(shape, constraints);

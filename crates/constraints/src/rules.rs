@@ -46,6 +46,15 @@ impl Rules {
     pub const UNKNOWN_REGIONS: Self = Self(4096);
     /// Both diagonals.
     pub const DIAGONALS: Self = Self(Self::FALLING_DIAGONAL.0 | Self::RISING_DIAGONAL.0);
+    /// The rules that are more than houses and cells that differ; `RuleSet` and the search for regions know them.
+    pub(crate) const OF_VARIANTS: Self = Self(
+        Self::ALL_WHITE_DOTS.0
+            | Self::ALL_BLACK_DOTS.0
+            | Self::ALL_XV.0
+            | Self::ENTROPY.0
+            | Self::ANTI_TAXICAB.0
+            | Self::UNKNOWN_REGIONS.0,
+    );
 
     /// The names of rules. Both diagonals come before either of them.
     pub const NAMES: [(&'static str, Self); 14] = [
@@ -187,5 +196,21 @@ impl OutsideClue {
     /// Returns the cells that the clue sees, the nearest first.
     pub fn cells(self, size: usize) -> impl Iterator<Item = Cell> {
         self.side.cells(self.line, size).take(self.depth)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{RuleSet, Shape};
+
+    #[test]
+    fn rules_of_variants_are_those_of_rule_sets() {
+        for (name, rule) in Rules::NAMES {
+            // Regions are to be found on a board without boxes only.
+            let Ok(shape) = Shape::CLASSIC.with_rules(rule) else { continue };
+            let is_of_variants = rule.without(Rules::OF_VARIANTS) != rule;
+            assert_eq!(RuleSet::of(&shape).is_empty(), !is_of_variants, "{name}");
+        }
     }
 }

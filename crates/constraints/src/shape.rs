@@ -4,7 +4,7 @@
 use super::shape_error::MOST_PAIRS;
 use super::{
     Cell, Constraint, ConstraintError, ConstraintKind, Digit, MAX_SIZE, MIN_SIZE, OutsideClue, Rules,
-    ShapeError, Side,
+    ShapeError, Side, VARIANTS,
 };
 use whydoku_cells::symbol_of;
 
@@ -171,6 +171,9 @@ impl Shape {
             return Err(ShapeError::UnknownRegions);
         }
         self.rules = self.rules.and(rules);
+        if !VARIANTS && rules.without(Rules::OF_VARIANTS) != rules {
+            return Err(ShapeError::LeftOut);
+        }
         Ok(self)
     }
 
@@ -217,6 +220,9 @@ impl Shape {
 
     /// Adds constraints. All constraints are kept in the order of their kinds.
     pub fn with_constraints(mut self, constraints: Vec<Constraint>) -> Result<Self, ShapeError> {
+        if !VARIANTS {
+            return if constraints.is_empty() { Ok(self) } else { Err(ShapeError::LeftOut) };
+        }
         let known_count = self.constraints.len();
         let error = |known: &[Constraint], kind: ConstraintKind, problem: String| {
             let number = known.iter().filter(|known| known.kind == kind).count() + 1;
@@ -286,7 +292,7 @@ impl Shape {
 
     /// The constraints, kind by kind.
     pub fn constraints(&self) -> &[Constraint] {
-        &self.constraints
+        if VARIANTS { &self.constraints } else { &[] }
     }
 
     /// The number of cells that outside clues see, if it is not that of a box.
@@ -336,7 +342,7 @@ impl Shape {
 
     /// Returns whether the board has regions that are to be found.
     pub const fn has_unknown_regions(&self) -> bool {
-        self.rules.have(Rules::UNKNOWN_REGIONS)
+        VARIANTS && self.rules.have(Rules::UNKNOWN_REGIONS)
     }
 
     /// Returns whether there are more digits than cells in a row or column.

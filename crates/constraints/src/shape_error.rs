@@ -1,6 +1,6 @@
 //! [`ShapeError`]: reasons for which a board is invalid, with what to write instead.
 
-use super::{ConstraintError, ConstraintKind, MAX_SIZE, MIN_SIZE, OutsideClue, Rules};
+use super::{ConstraintError, ConstraintKind, MAX_SIZE, MIN_SIZE, OutsideClue, Rules, VARIANTS};
 
 /// The most pairs of cells that the constraints of a board compare: a pair takes some ten kilobytes.
 pub(crate) const MOST_PAIRS: usize = 32_000;
@@ -11,13 +11,22 @@ pub fn a_board(size: usize) -> String {
     format!("{article} {size}×{size}")
 }
 
+/// The remedy for sizes that are not part of this build.
+const OTHERS: &str =
+    if VARIANTS { "" } else { "; larger boards need the feature `variants` of the crate `whydoku`" };
+
 /// The reason for which a shape is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ShapeError {
     /// Too small or too large.
-    #[error("no board has size {0}; sizes go from {MIN_SIZE} to {MAX_SIZE}")]
+    #[error("no board has size {0}; sizes go from {MIN_SIZE} to {MAX_SIZE}{OTHERS}")]
     Size(usize),
+    /// A rule or a constraint that is not part of this build.
+    #[error(
+        "this build has no such rules and no constraints; enable the feature `variants` of the crate `whydoku`"
+    )]
+    LeftOut,
     /// Digits that go beyond what can be written.
     #[error("digits of {board} board cannot start at {lowest}: the largest digit is {MAX_SIZE}", board = a_board(*size))]
     Lowest {

@@ -2,7 +2,7 @@
 
 use super::{DrawnRule, SymmetryClass};
 use std::ops::RangeInclusive;
-use whydoku_board::{Cell, Shape};
+use whydoku_board::{Cell, Shape, ShapeError, VARIANTS};
 
 whydoku_cells::builder! {
     /// Requirements on the clues.
@@ -99,6 +99,9 @@ pub enum SpecError {
         /// The fewest clues that are possible.
         fewest: usize,
     },
+    /// The board cannot have what is to be drawn.
+    #[error(transparent)]
+    Shape(ShapeError),
     /// Regions of the board are to be found.
     #[error("no puzzles are generated whose regions are to be found; leave out the rule `unknown-regions`")]
     UnknownRegions,
@@ -261,6 +264,9 @@ impl Spec {
             return Err(SpecError::Together("a puzzle to go on from", "another grid or a pattern"));
         }
         let is_drawn_on = !self.drawings.is_empty();
+        if is_drawn_on && !VARIANTS {
+            return Err(SpecError::Shape(ShapeError::LeftOut));
+        }
         let stand = || DrawnRule::on(&self.shape);
         if self.from.is_some() && self.drawings.iter().any(|drawing| !stand().contains(drawing)) {
             return Err(SpecError::Together("a puzzle to go on from", "what is not drawn on it"));

@@ -228,6 +228,7 @@ impl From<Grid<2>> for DynGrid {
     }
 }
 
+#[cfg(feature = "variants")]
 impl From<Grid> for DynGrid {
     fn from(grid: Grid) -> Self {
         Self::Wide(Box::new(grid))

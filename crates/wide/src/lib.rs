@@ -17,10 +17,15 @@
 use whydoku_board::{WIDEST, widths::instance};
 use whydoku_techniques::{Finders, NARROW};
 
+#[cfg(feature = "variants")]
 static WIDE: Finders<WIDEST> = Finders::new();
 
 /// Returns the finders for one width of cell sets.
 pub fn finders<const W: usize>() -> &'static Finders<W> {
     const { assert!(W == 2 || W == WIDEST, "finders are compiled for sets of 2 words or of the widest") }
-    instance([&NARROW, &WIDE])
+    instance(&[
+        &NARROW,
+        #[cfg(feature = "variants")]
+        &WIDE,
+    ])
 }

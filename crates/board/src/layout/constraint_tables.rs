@@ -2,7 +2,7 @@
 //! candidates that constraints leave a cell.
 
 use super::{Layout, Leftover, leftovers};
-use crate::{Candidate, Cell, CellSet, Digit, DigitSet, Shape};
+use crate::{Candidate, Cell, CellSet, Digit, DigitSet, Shape, VARIANTS};
 use std::sync::OnceLock;
 use whydoku_constraints::{Automaton, Cause, CompiledRule, PairRule, Relation, RuleSet};
 
@@ -40,12 +40,14 @@ pub struct RelationInfo<const W: usize> {
 impl<const W: usize> ConstraintTables<W> {
     /// Creates the tables; `None` if there are no constraints and no regions to be found. Adds cells that differ to `peers`.
     pub(super) fn new(shape: &Shape, peers: &mut [CellSet<W>]) -> Option<Box<Self>> {
-        let RuleSet { pairs, restricted, distinct, mut relations } = RuleSet::of(shape);
-        let is_empty =
-            pairs.is_empty() && restricted.is_empty() && distinct.is_empty() && relations.is_empty();
-        if is_empty && !shape.has_unknown_regions() {
+        if !VARIANTS {
             return None;
         }
+        let rules = RuleSet::of(shape);
+        if rules.is_empty() && !shape.has_unknown_regions() {
+            return None;
+        }
+        let RuleSet { pairs, restricted, distinct, mut relations } = rules;
         let mut see = |a: Cell, b: Cell| {
             if a != b {
                 peers[a.index()].insert(b);
@@ -159,43 +161,51 @@ fn pair_conflicts<const W: usize>(
 impl<const W: usize> Layout<W> {
     /// Returns whether there are constraints, rules about the digits of cells that are no peers, or regions to be found.
     pub const fn has_constraints(&self) -> bool {
-        self.constraints.is_some()
+        VARIANTS && self.constraints.is_some()
+    }
+
+    /// The tables of constraints. That there are none without variants is known to the compiler, which leaves out what reads them.
+    pub(super) fn constraint_tables(&self) -> Option<&ConstraintTables<W>> {
+        if VARIANTS { self.constraints.as_deref() } else { None }
     }
 
     /// Returns the candidates that a candidate excludes by pair rules, in ascending order, except those that it excludes in
     /// peers or non-consecutive neighbours.
     pub fn pair_conflicts(&self, candidate: Candidate) -> &[Candidate] {
-        self.constraints.as_ref().map_or(&[], |tables| tables.pair_conflicts(candidate, self.size()))
+        self.constraint_tables().map_or(&[], |tables| tables.pair_conflicts(candidate, self.size()))
     }
 
     /// The pair rules.
     pub fn pairs(&self) -> &[PairRule] {
-        self.constraints.as_ref().map_or(&[], |tables| &tables.pairs)
+        self.constraint_tables().map_or(&[], |tables| &tables.pairs)
     }
 
     /// Returns the pair rules of a cell, by number.
     pub fn pairs_of(&self, cell: Cell) -> &[usize] {
-        self.constraints.as_ref().map_or(&[], |tables| &tables.pairs_of[cell.index()])
+        self.constraint_tables().map_or(&[], |tables| &tables.pairs_of[cell.index()])
     }
 
     /// A rule about several cells.
     pub fn relations(&self) -> &[RelationInfo<W>] {
-        self.constraints.as_ref().map_or(&[], |tables| &tables.relations)
+        self.constraint_tables().map_or(&[], |tables| &tables.relations)
     }
 
     /// Returns the relations of a cell, by number.
     pub fn relations_of(&self, cell: Cell) -> &[usize] {
-        self.constraints.as_ref().map_or(&[], |tables| &tables.relations_of[cell.index()])
+        self.constraint_tables().map_or(&[], |tables| &tables.relations_of[cell.index()])
     }
 
     /// The cells that constraints restrict to some digits.
     pub fn restricted(&self) -> &[(Cell, DigitSet, Cause)] {
-        self.constraints.as_ref().map_or(&[], |tables| &tables.restricted)
+        self.constraint_tables().map_or(&[], |tables| &tables.restricted)
     }
 
     /// Iterates over cells that differ by a constraint, such as those of a cage.
     pub fn distinct_groups(&self) -> impl Iterator<Item = &[Cell]> {
-        self.constraints.iter().flat_map(|tables| &tables.distinct).map(|(cells, _)| cells.as_slice())
+        self.constraint_tables()
+            .into_iter()
+            .flat_map(|tables| &tables.distinct)
+            .map(|(cells, _)| cells.as_slice())
     }
 
     /// Iterates over the leftovers with 1 to `most` open cells.
@@ -206,7 +216,8 @@ impl<const W: usize> Layout<W> {
     ) -> impl Iterator<Item = &'a Leftover<W>> {
         type Compiled<const W: usize> = fn(&Layout<W>) -> Vec<Leftover<W>>;
         let init = || crate::per_width!(Compiled<W> = leftovers::of)(self);
-        let all = self.constraints.iter().flat_map(move |tables| tables.leftovers.get_or_init(init));
+        let all =
+            self.constraint_tables().into_iter().flat_map(move |tables| tables.leftovers.get_or_init(init));
         all.filter(move |left| (1..=most).contains(&(left.cells & *open).len()))
     }
 

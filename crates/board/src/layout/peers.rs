@@ -30,13 +30,13 @@ impl<const W: usize> Layout<W> {
             self.is_non_consecutive()
                 && a.digit.index().abs_diff(b.digit.index()) == 1
                 && self.neighbours(a.cell).contains(b.cell)
-                || self.constraints.as_ref().is_some_and(|tables| tables.excludes(a, b, self.size()))
+                || self.constraint_tables().is_some_and(|tables| tables.excludes(a, b, self.size()))
         }
     }
 
     /// Returns the constraint by which two candidates of different cells exclude each other, or else the rule of the board.
     pub fn pair_cause(&self, a: Candidate, b: Candidate) -> Option<Cause> {
-        let tables = self.constraints.as_ref()?;
+        let tables = self.constraint_tables()?;
         let here = |pair: &&PairRule| {
             pair.cells == [a.cell, b.cell] && !pair.allowed[0][a.digit.index()].contains(b.digit)
                 || pair.cells == [b.cell, a.cell] && !pair.allowed[1][a.digit.index()].contains(b.digit)

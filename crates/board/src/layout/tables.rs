@@ -115,7 +115,7 @@ impl<const W: usize> Layout<W> {
                 neighbours: wider(&self.neighbours),
                 cells: self.cells.resized(),
                 clues: self.clues.iter().map(clue).collect(),
-                constraints: self.constraints.as_ref().map(|tables| tables.widen()),
+                constraints: self.constraint_tables().map(ConstraintTables::widen),
                 wide: OnceLock::new(),
             })
         })

@@ -59,7 +59,7 @@ mod x_sum;
 mod zipper;
 
 use crate::rule_set::RuleBuilder;
-use crate::{Constraint, Shape};
+use crate::{Constraint, Shape, VARIANTS};
 use drawing::Drawing;
 use facts::{FullGrid, Head, KindFacts, Propagator, WeightedCells};
 use groups::RelationGroup;
@@ -133,8 +133,8 @@ macro_rules! define {
         }
 
         impl ConstraintKind {
-            /// All kinds, in the order in which files list them.
-            pub const ALL: &[Self] = &[$(Self::$kind),+];
+            /// All kinds, in the order in which files list them. None without the feature `variants`.
+            pub const ALL: &[Self] = if VARIANTS { &[$(Self::$kind),+] } else { &[] };
         }
     };
 }
@@ -146,6 +146,10 @@ macro_rules! facts {
         impl ConstraintKind {
             /// Returns the facts of the kind.
             pub const fn facts(self) -> &'static KindFacts {
+                // Without variants there is no constraint, and the compiler leaves out the code of all kinds.
+                if !VARIANTS {
+                    return &KindFacts::DEFAULT;
+                }
                 match self { $(Self::$kind => &$facts,)+ }
             }
         }
