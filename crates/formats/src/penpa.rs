@@ -8,7 +8,7 @@ use crate::reading::DrawnPuzzle;
 use crate::reading::element::{Element, Form, Place};
 use crate::{Content, LIMIT, Problem, check_size, f_puzzles, sudoku_pad};
 use serde_json::{Map, Value, json};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{Digit, Rules, Shape, sorted};
 
 /// The lines of the text.
@@ -31,6 +31,9 @@ const LINES: [&str; 10] = ["", "#000", "#000", "#208020", "#000", "#999", "#999"
 /// The parts of the drawing that are read; those of its editor say nothing, and all others have no meaning here.
 const READ: &str = "zS zN z1 zY zT z3 z6 zL zE zC";
 const SILENT: &str = "zR zU z8 z4";
+
+/// The most entries of a part. Lines take time quadratic in them.
+const MOST_ENTRIES: usize = 2000;
 
 /// Reads the part of a link behind `p=`.
 pub(super) fn read(packed: &str, asked: Option<&Shape>) -> Result<DrawnPuzzle, Problem> {
@@ -96,6 +99,9 @@ fn inflated(packed: &str) -> Option<String> {
     let text = miniz_oxide::inflate::decompress_to_vec_with_limit(&bytes, LIMIT).ok()?;
     String::from_utf8(text).ok()
 }
+
+/// The places that a stroke joins, and its style.
+type Stroke = ([usize; 2], u64);
 
 /// The drawing of the puzzle, and what it becomes.
 struct Drawing {
@@ -166,6 +172,10 @@ impl Drawing {
 
     /// Reads all parts. Returns those without a meaning.
     fn elements(&mut self) -> Result<Vec<Element>, Problem> {
+        let count = |part: &Value| part.as_object().map_or(0, Map::len);
+        if self.map.values().any(|part| count(part) > MOST_ENTRIES) {
+            return Err(Problem::OnlyDrawn(format!("a drawing of more than {MOST_ENTRIES} strokes")));
+        }
         let is_known = |key: &str| READ.split(' ').chain(SILENT.split(' ')).any(|known| known == key);
         let unknown = self.map.iter().filter(|(key, part)| !is_known(key) && !f_puzzles::is_nothing(part));
         let mut elements: Vec<Element> = unknown.map(|(key, _)| without_meaning(key)).collect();
@@ -182,9 +192,14 @@ impl Drawing {
                 self.text(&key, &value)?;
             }
         }
-        for (cells, colour) in self.paths() {
-            let points: Vec<[f64; 2]> = cells.iter().filter_map(|&place| self.centre(place)).collect();
-            self.draw("lines", json!({ "wayPoints": points, "color": colour, "thickness": 10 }));
+        match self.paths() {
+            None => elements.push(without_meaning("zL")),
+            Some(paths) => {
+                for (places, colour) in paths {
+                    let points: Vec<[f64; 2]> = places.iter().filter_map(|&at| self.centre(at)).collect();
+                    self.draw("lines", json!({ "wayPoints": points, "color": colour, "thickness": 10 }));
+                }
+            }
         }
         if self.has_other_cages() {
             elements.push(without_meaning("cage"));
@@ -258,40 +273,37 @@ impl Drawing {
     }
 
     /// The pairs of places that strokes of a part join, with their styles.
-    fn strokes(&self, part: &str) -> Vec<([usize; 2], u64)> {
+    fn strokes(&self, part: &str) -> Vec<Stroke> {
+        let places = 12 * self.width * self.height;
+        let place = |text: &str| text.parse::<usize>().ok().filter(|&place| place < places);
         let stroke = |(key, style): (String, Value)| {
             let (a, b) = key.split_once(',')?;
-            Some(([a.parse().ok()?, b.parse().ok()?], style.as_u64()?))
+            Some(([place(a)?, place(b)?], style.as_u64()?))
         };
         self.entries(part).into_iter().filter_map(stroke).collect()
     }
 
-    /// The strokes between cells joined to lines, each with its colour.
-    fn paths(&self) -> Vec<(Vec<usize>, String)> {
+    /// The lines that strokes between cells join, each with its colour; `None` if a line has branches.
+    fn paths(&self) -> Option<Vec<(Vec<usize>, String)>> {
         let mut strokes = self.strokes("zL");
+        let mut degrees: BTreeMap<(usize, u64), usize> = BTreeMap::new();
+        for &(ends, style) in &strokes {
+            ends.iter().for_each(|&end| *degrees.entry((end, style)).or_default() += 1);
+        }
         let mut paths = Vec::new();
         while let Some(&(first, style)) = strokes.first() {
-            let ends = |place: usize, strokes: &[([usize; 2], u64)]| {
-                strokes.iter().filter(|(ends, own)| *own == style && ends.contains(&place)).count()
-            };
-            let is_alike = |(_, own): &&([usize; 2], u64)| *own == style;
-            let mut all = strokes.iter().filter(is_alike).flat_map(|(ends, _)| ends.iter().copied());
-            let mut path = vec![all.find(|&place| ends(place, &strokes) != 2).unwrap_or(first[0])];
-            while let Some(at) = strokes
-                .iter()
-                .position(|(ends, own)| *own == style && path.last().is_some_and(|last| ends.contains(last)))
-            {
+            let alike = strokes.iter().filter(|(_, own)| *own == style).flat_map(|(ends, _)| *ends);
+            let mut last = alike.into_iter().find(|&end| degrees[&(end, style)] == 1).unwrap_or(first[0]);
+            let mut path = vec![last];
+            let follows = |last: usize| move |(ends, own): &Stroke| *own == style && ends.contains(&last);
+            while let Some(at) = strokes.iter().position(follows(last)) {
                 let ([a, b], _) = strokes.remove(at);
-                let is_first = path.last() == Some(&a);
-                path.push(if is_first { b } else { a });
-                // Where lines meet, each ends.
-                if path.last().is_some_and(|&last| ends(last, &strokes) != 1) {
-                    break;
-                }
+                last = if a == last { b } else { a };
+                path.push(last);
             }
             paths.push((path, self.colour("zL", "", Some(style), &LINES)));
         }
-        paths
+        degrees.values().all(|&degree| degree < 3).then_some(paths)
     }
 
     /// Whether dashed lines bound cages other than those of the killer tool.
@@ -311,7 +323,7 @@ impl Drawing {
         let count = self.width * self.height;
         let thick = self.strokes("zE").into_iter().filter(|(_, style)| matches!(style, 2 | 21));
         // The cells on both sides of an edge between two corners, which are those below and to the right of cells.
-        let sides = |([a, b], _): ([usize; 2], u64)| {
+        let sides = |([a, b], _): Stroke| {
             let (a, b) = (a.min(b).checked_sub(count)?, a.max(b) - count);
             if b == a + 1 { Some([b, b + self.width]) } else { Some([b, b + 1]) }
         };
@@ -351,6 +363,7 @@ fn without_meaning(key: &str) -> Element {
         "z5" => "polygon",
         "zW" => "wall",
         "z7" => "thermometer without a bulb",
+        "zL" => "line with branches",
         other => other,
     };
     name.clone_into(&mut element.text);
