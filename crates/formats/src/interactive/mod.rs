@@ -8,6 +8,7 @@
 
 mod constraints;
 mod encoding;
+mod helpers;
 mod items;
 mod regions;
 
@@ -176,6 +177,7 @@ fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Proble
         region.filter(|region| (size..=digits).contains(region)).ok_or_else(|| item.refused())
     })?;
     let customary = Shape::with_more_digits(size, digits, boxes(size, region))?.with_lowest(lowest)?;
+    let items = helpers::replace(items, size, &(customary.lowest()..=customary.highest()))?;
     let cells = vec![Content::Open; size * size];
     let mut draft = Draft { size, lowest, digits, region, boxes: true, cells, ..Draft::default() };
     for item in &items {

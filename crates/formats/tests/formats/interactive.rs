@@ -1,7 +1,7 @@
 //! Strings of the Interactive Sudoku Solver over one line and several.
 
 use super::*;
-use whydoku_board::Layout;
+use whydoku_board::{Constraint, Layout};
 use whydoku_formats::write;
 
 fn counts(input: &str) -> Vec<usize> {
@@ -82,4 +82,21 @@ fn exempt_pairs_are_left_out() {
     };
     assert_eq!(pairs(&puzzle.shape), [0, 2]);
     assert_eq!(pairs(&one(&text).shape).iter().sum::<usize>(), 2, "{text}");
+}
+
+#[test]
+fn helper_cells_are_replaced_by_what_they_equal() {
+    let texts = |input: &str| {
+        let shape = one(input).shape;
+        let text = |one: &Constraint| format!("{}: {}", one.kind.key(), one.text(4));
+        shape.constraints().iter().map(text).collect::<Vec<_>>()
+    };
+    let same = ".Shape~4x4.Var~N~a name.SameValues~2~R1C1~VN.SameValues~2~VN~R2C3.EqualSum~R4C1~R4C2~-~VN";
+    assert_eq!(texts(same), texts(".Shape~4x4.SameValues~2~R1C1~R2C3.EqualSum~R4C1~R4C2~-~R1C1"));
+    let sum = ".Shape~4x4.Var~Q~third~2.Sum~0_=_1_1_-3~R1C1~R2C2~VQ1";
+    assert_eq!(texts(sum), texts(".Shape~4x4.Or.Sum~3_=_1_1~R1C1~R2C2.Sum~6_=_1_1~R1C1~R2C2.End"));
+    for other in [".Sum~9~VQ1~VQ2", ".Or.Sum~0_=_1_-1~R1C1~VQ1.Sum~0_=_1_-2~R1C1~VQ1.End"] {
+        let error = parse_one(&format!(".Shape~4x4.Var~Q~third~2{other}"), &ReadOptions::default());
+        assert!(error.unwrap_err().to_string().contains("Var~Q~third~2"), "{other}");
+    }
 }
