@@ -4,11 +4,12 @@
 use super::build::pointer_direction;
 use super::element::{Element, Form, Place};
 use crate::diagonal;
-use whydoku_board::{ConstraintKind as Kind, sorted};
+use whydoku_board::{Cell, ConstraintKind as Kind, sorted};
 
 pub(crate) fn compose(mut elements: Vec<Element>, size: usize) -> Vec<Element> {
     elements.retain(|element| !is_nothing(element));
     merge_lines(&mut elements);
+    join_strokes(&mut elements);
     inequalities(&mut elements);
     merge_texts(&mut elements);
     elements.retain(|element| !is_ground(element));
@@ -92,6 +93,51 @@ fn merge_lines(elements: &mut Vec<Element>) {
             }
             gone.push(other);
         }
+    }
+    remove(elements, &gone);
+}
+
+/// A chain of at least three strokes of two cells each, of one colour, is a line that was drawn step by step. It ends where
+/// three strokes meet.
+fn join_strokes(elements: &mut Vec<Element>) {
+    let is_stroke =
+        |element: &Element| element.form == Form::Line && element.kind.is_none() && element.cells.len() == 2;
+    let strokes: Vec<usize> = (0..elements.len()).filter(|&at| is_stroke(&elements[at])).collect();
+    let meeting = |cell: Cell, like: usize| -> Vec<usize> {
+        let is_like = |other: &Element| match (other.colours.first(), elements[like].colours.first()) {
+            (Some(a), Some(b)) => a.is_like(*b),
+            (a, b) => a.is_none() == b.is_none(),
+        };
+        let all = strokes.iter().copied();
+        all.filter(|&at| elements[at].cells.contains(&cell) && is_like(&elements[at])).collect()
+    };
+    let (mut joined, mut gone) = (Vec::new(), Vec::new());
+    for &first in &strokes {
+        for (start, end) in [(0, 1), (1, 0)] {
+            let mut cells = vec![elements[first].cells[start]];
+            if gone.contains(&first) || meeting(cells[0], first).len() == 2 {
+                continue;
+            }
+            let (mut chain, mut last) = (vec![first], elements[first].cells[end]);
+            cells.push(last);
+            while let [a, b] = meeting(last, first)[..]
+                && let next = if chain.ends_with(&[a]) { b } else { a }
+                && !chain.contains(&next)
+            {
+                let [from, to] = [0, 1].map(|at| elements[next].cells[at]);
+                last = if from == last { to } else { from };
+                cells.push(last);
+                chain.push(next);
+            }
+            if chain.len() > 2 {
+                gone.extend(chain);
+                joined.push((first, cells));
+            }
+        }
+    }
+    gone.retain(|at| !joined.iter().any(|(first, _)| first == at));
+    for (first, cells) in joined {
+        elements[first].cells = cells;
     }
     remove(elements, &gone);
 }

@@ -173,6 +173,12 @@ const NUMBERS: [&str; 13] = [
 const ORDINALS: [&str; 9] =
     ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
 
+/// Whether words begin with the name of a line or a box: "the first column".
+fn names_line(words: &[&str]) -> bool {
+    let words = words.strip_prefix(&["the"]).unwrap_or(words);
+    matches!(words, [ordinal, "column" | "row" | "box", ..] if ORDINALS.contains(ordinal))
+}
+
 fn number(word: &str) -> Option<i32> {
     let spelt = NUMBERS.iter().position(|name| *name == word).map(|at| at as i32);
     spelt.or_else(|| word.parse().ok().filter(|number: &i32| (0..100_000).contains(number)))
@@ -195,9 +201,10 @@ fn numeric(words: &[&str]) -> Option<(Token, usize)> {
         return Some((token, 1));
     }
     // "The fifth column", but not "the first digit".
-    let ordinal = ORDINALS.iter().position(|name| *name == words[0]).map(|at| at as i32 + 1);
-    if let Some(ordinal) = ordinal.filter(|_| matches!(words.get(1), Some(&"column" | &"row" | &"box"))) {
-        return Some((Token::Number(ordinal), 1));
+    if names_line(words) {
+        let at = usize::from(words[0] == "the");
+        let ordinal = ORDINALS.iter().position(|name| *name == words[at])?;
+        return Some((Token::Number(ordinal as i32 + 1), at + 1));
     }
     let first = number(words[0])?;
     if let [_, joint, last, ..] = words
@@ -280,7 +287,7 @@ pub(crate) fn tokens_within(sentence: &str, part: Range<usize>, patterns: &mut P
         });
         let end = match (longest, numeric) {
             (Some((end, name, is_colour)), numeric)
-                if numeric.as_ref().is_none_or(|(other, _)| end >= *other) =>
+                if numeric.as_ref().is_none_or(|(other, _)| end >= *other) && !names_line(&words) =>
             {
                 // "Cannot be different" denies what forbids.
                 let is_denied = name == "no-repeat"

@@ -649,6 +649,28 @@ fn functions_are_compared_as_sentences_say() {
 }
 
 #[test]
+fn of_two_functions_one_may_be_impossible() {
+    let circle = json!({"circle": [{"cells": ["R1C1", "R1C2"], "value": "4", "width": 0.4, "height": 0.4, "baseC": "#FFFFFF", "outlineC": "#000000"}]});
+    let rules = "The value in a circle is either the difference of the digits in the two cells or the greater of the two digits.";
+    let made = texts(&read(&board(4, rules, circle)));
+    assert!(made.len() == 1 && made[0].contains("largest digit 4"), "{made:?}");
+}
+
+#[test]
+fn strokes_that_follow_each_other_are_one_line() {
+    let stroke = |cells: [&str; 2]| json!({"lines": [cells], "outlineC": "#CCCC00", "width": 0.25});
+    let chain = [["R1C1", "R1C2"], ["R2C3", "R1C2"], ["R2C3", "R2C4"]];
+    let made = |strokes: &[[&str; 2]]| {
+        let lines: Vec<Value> = strokes.iter().map(|&cells| stroke(cells)).collect();
+        texts(&read(&board(9, "Yellow lines are palindromes.", json!({"line": lines}))))
+    };
+    assert_eq!(made(&chain), ["palindromes: r1c1 r1c2 r2c3 r2c4"]);
+    // Three strokes that meet are three lines, and so are strokes apart.
+    assert_eq!(made(&[["R1C1", "R1C2"], ["R1C2", "R1C3"], ["R1C2", "R2C3"]]).len(), 3);
+    assert_eq!(made(&[["R1C1", "R1C2"], ["R3C1", "R3C2"], ["R5C1", "R5C2"]]).len(), 3);
+}
+
+#[test]
 fn functions_are_of_lines_and_their_neighbours_and_of_the_first_cells_beside_clues() {
     let line = json!({"line": [{"lines": [["R1C1", "R1C2", "R1C3"]], "outlineC": "#CFCFCF", "width": 0.3}]});
     let clue = json!({"text": [{"cells": ["R0C1"], "value": "12"}]});

@@ -198,11 +198,17 @@ impl Builder<'_> {
             for cells in cells.windows(length) {
                 let formula =
                     |&function: &Function| self.formula(function, comparison, number, cells.to_vec());
-                let mut all = functions.iter().map(formula).collect::<Result<Vec<_>, _>>()?;
-                if all.len() > 1 {
-                    all = vec![Constraint::any_of("", all.into_iter().map(|one| vec![one]).collect())];
-                }
-                made.extend(all);
+                let results: Vec<RuleResult> = functions.iter().map(|one| Ok(vec![formula(one)?])).collect();
+                // Of two functions, one may be impossible here.
+                let is_possible =
+                    |one: &&Vec<Constraint>| !one.iter().any(|one| one.is_impossible(self.shape));
+                let possible = results.iter().flatten().filter(is_possible).cloned();
+                let mut groups: Vec<Vec<Constraint>> = possible.collect();
+                made.extend(match groups.len() {
+                    0 => results.into_iter().collect::<Result<Vec<_>, _>>()?.concat(),
+                    1 => groups.swap_remove(0),
+                    _ => vec![Constraint::any_of("", groups)],
+                });
             }
         }
         Ok(made)
