@@ -70,6 +70,9 @@ pub(super) fn read(packed: &str, asked: Option<&Shape>) -> Result<DrawnPuzzle, P
     };
     let mut elements = drawing.elements()?;
     let regions = drawing.regions();
+    if drawing.has_other_edges(regions.as_ref()) {
+        elements.push(without_meaning("edge"));
+    }
     elements.extend(f_puzzles::constraints(&drawing.typed, size)?);
     elements.extend(sudoku_pad::drawn(&drawing.drawn, size)?);
     let field = |at: usize| {
@@ -318,16 +321,31 @@ impl Drawing {
         !bounded.iter().all(|&cell| known.contains(&(cell as u64)))
     }
 
-    /// The regions that thick edges separate; `None` if there are none.
-    fn regions(&self) -> Option<Vec<u8>> {
+    /// The places of the cells on both sides of the thick edges, which join the lower right corners of cells.
+    fn edges(&self) -> BTreeSet<[usize; 2]> {
         let count = self.width * self.height;
-        let thick = self.strokes("zE").into_iter().filter(|(_, style)| matches!(style, 2 | 21));
-        // The cells on both sides of an edge between two corners, which are those below and to the right of cells.
         let sides = |([a, b], _): Stroke| {
             let (a, b) = (a.min(b).checked_sub(count)?, a.max(b) - count);
             if b == a + 1 { Some([b, b + self.width]) } else { Some([b, b + 1]) }
         };
-        let edges: BTreeSet<[usize; 2]> = thick.filter_map(sides).collect();
+        let thick = self.strokes("zE").into_iter().filter(|(_, style)| matches!(style, 2 | 21));
+        thick.filter_map(sides).collect()
+    }
+
+    /// Whether edges are drawn that bound no region.
+    fn has_other_edges(&self, regions: Option<&Vec<u8>>) -> bool {
+        let region = |cell: usize| regions.map_or(0, |regions| regions[cell]);
+        let is_within = |[a, b]: &[usize; 2]| match (self.cell(*a), self.cell(*b)) {
+            (Some(a), Some(b)) => region(a) == region(b),
+            _ => false,
+        };
+        self.strokes("zE").iter().any(|(_, style)| !matches!(style, 1 | 2 | 21 | 80))
+            || self.edges().iter().any(is_within)
+    }
+
+    /// The regions that thick edges separate; `None` if there are none.
+    fn regions(&self) -> Option<Vec<u8>> {
+        let edges = self.edges();
         let cells = self.size * self.size;
         let place =
             |at: usize| (self.origin[0] + at / self.size) * self.width + self.origin[1] + at % self.size;

@@ -251,6 +251,16 @@ fn what_the_tools_of_penpa_made_has_a_meaning() {
         RQziFVYGxghj03w5mXlYXhtCBdcMtNmK2BxiGPIKQxMDIRI8CYJwYEZ37MgGHfxL+LkacI2BjjUnOX6v4LeeyKghtrx3PKKn\
         j/ydgv";
     assert!(problem(by_hand).contains("line drawn by hand"), "{}", problem(by_hand));
+    for other_edge in [
+        "https://swaroopg92.github.io/penpa-edit/#m=edit&p=Ky4sTSxK1TEBQmMLHQMdQyA0MjMDY0MTEzA2gMKQzJKcVC\
+        uF4NzEnBwdx9KSjPwiKwUdHb/8IqCIQnFpSn52qUJRaU5qsUJiQUFOpZ6Ov5ubTlpiTnEqVzTUkFiu6lqu6qogq+qqeKvo2F\
+        qdqlAE0wLBdLWqVrIw0rE0ULIyqq0FaYqO5apAg9W1AA==",
+        "https://swaroopg92.github.io/penpa-edit/#m=edit&p=Ky4sTSxK1TEBQmMLHQMdQyA0MjMDY0MTEzA2gMKQzJKcVC\
+        uF4NzEnBwdx9KSjPwiKwUdHb/8IqCIQnFpSn52qUJRaU5qsUJiQUFOpZ6Ov5ubTlpiTnEqVzTUkFiu6lqu6qogq+qqeKvo2F\
+        qdqlAE0wLBdLWqVrIw1rE0VLKyqK0FaYqO5apAg9W1AA==",
+    ] {
+        assert!(problem(other_edge).contains("text \"edge\""), "{}", problem(other_edge));
+    }
     let hexagons = "https://swaroopg92.github.io/penpa-edit/#m=edit&p=XY3LCoMwEEX3+QpxfRdJTDWTXRd1W+hjJVJcWCxECq0FSc\
         i/V41gKYcLh5nLTNeOUBOZBoeYkHm+RCi1hK9cHoNtTXLuG2ux/wzd82USAMeyxL2x75ZVa7VmPjDvTsa7m6nqAHfdVG96MD\
         4tdtBZaiRSnYHEYiRAFI0geBHXBOJxyH+LMpoEzWdCmH9XNRv/8OEL";
