@@ -5,6 +5,7 @@
 
 use super::compiled::{CompiledRule, Workspace};
 use super::examples::Examples;
+use crate::VARIANTS;
 
 /// The number of slots, as a power of two.
 const SLOTS: u32 = 11;
@@ -53,6 +54,9 @@ impl SupportCache {
         workspace: &mut Workspace,
     ) -> Option<&'k [u32]> {
         let cells = domains.len();
+        if !VARIANTS {
+            return None;
+        }
         if rule.is_fast() || self.questions < WARM_UP {
             self.questions = (self.questions + 1).min(WARM_UP);
             return rule.supports_into(domains, left, workspace).then_some(left);
@@ -81,6 +85,9 @@ impl SupportCache {
         left: &mut Vec<u32>,
         workspace: &mut Workspace,
     ) -> Option<u64> {
+        if !VARIANTS {
+            return None;
+        }
         let unpack = || -> Vec<u32> { rule.out_of_word(domains).collect() };
         let pack = |any: bool, left: &[u32]| any.then(|| rule.in_word(left.iter().copied()));
         if rule.is_fast() || self.questions < WARM_UP {

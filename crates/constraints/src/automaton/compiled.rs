@@ -7,6 +7,7 @@ use super::digit_sets::{self, DigitSets};
 use super::examples::Examples;
 use super::rule::{Automaton, Rule};
 use super::sum_rows;
+use crate::VARIANTS;
 use std::sync::{Arc, OnceLock};
 
 /// An automaton of a number of cells, with its tables once they are needed. Clones share them.
@@ -53,6 +54,10 @@ impl CompiledRule {
 
     /// As [`Self::supports`], but writes to `left` and reuses the buffers of `workspace`. Returns whether there is a filling.
     pub fn supports_into(&self, domains: &[u32], left: &mut Vec<u32>, workspace: &mut Workspace) -> bool {
+        // Without variants there are no rules about several cells, and the compiler leaves out the rest.
+        if !VARIANTS {
+            return false;
+        }
         left.clear();
         left.resize(domains.len(), 0);
         workspace.sets.needed.clear();

@@ -5,6 +5,7 @@ use super::digit_sets::DigitSets;
 use super::reader::RuleReader;
 use super::sum::{BoundedSum, Sum};
 use super::transitions::{STEP_LIMIT, Transitions};
+use crate::VARIANTS;
 use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -94,6 +95,9 @@ impl Automaton {
     /// That cells see each other counts only where the automaton tracks it. Where it needs too many steps, some candidates
     /// may stay that no filling holds. Adds the number of steps to `work`.
     pub fn supports(&self, domains: &[u32], work: &mut usize) -> Option<Vec<u32>> {
+        if !VARIANTS {
+            return None;
+        }
         let mut buffer = Vec::new();
         let domains = self.narrow(domains, &mut buffer)?;
         if let Some(transitions) = self.transitions(domains, STEP_LIMIT, work) {

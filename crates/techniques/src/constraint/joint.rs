@@ -147,10 +147,13 @@ type Group<'a, const W: usize> = SmallVec<[(&'a RelationInfo<W>, &'a FilledSets)
 
 impl<const W: usize> Technique<W> for Together {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        let relations = grid.layout().relations();
+        if relations.is_empty() {
+            return Flow::Continue(());
+        }
         if self.is_confined {
             find_confined(grid, sink)?;
         }
-        let relations = grid.layout().relations();
         let cages = filled_cages(grid, sink);
         let confined = if self.is_confined { confined_digits(grid) } else { Vec::new() };
         // What groups of cages exclude, by the numbers of the cages.
