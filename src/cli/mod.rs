@@ -6,6 +6,7 @@ mod explain;
 mod export;
 mod find;
 mod generate;
+mod glossary;
 mod grade;
 mod hint_session;
 mod input;
@@ -213,6 +214,7 @@ fn dispatch(command: &Command, out: &mut (impl Write + Send)) -> Result<Answer> 
         Command::Morph(args) => generate::morph(args, out),
         Command::Vary(args) => generate::vary(args, out),
         Command::Techniques(args) => techniques::run(args, out),
+        Command::Glossary(args) => glossary::run(args, out),
         Command::Judge(args) => judge::run(args, out),
         Command::Serve(args) => serve::run(args, out),
         #[cfg(feature = "packaging")]

@@ -7,11 +7,11 @@ use anyhow::{Context, Error, Result, bail};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::io::Write;
-use whydoku_board::{Shape, distinct, widths::Layouts, with_width};
+use whydoku_board::{Grid, Shape, distinct, widths::Layouts, with_width};
 use whydoku_explain::render::{Marks, paint, table, wrap};
 use whydoku_explain::{Explainer, Register};
 use whydoku_fixtures::FixtureCase;
-use whydoku_logic::TechniqueId;
+use whydoku_logic::{Step, TechniqueId};
 use whydoku_solver::catalogue::{Catalogue, Difficulty, Guessing, Pick, Profile, ScaleEntry, Sentence};
 use whydoku_solver::pipeline::find_all;
 
@@ -97,10 +97,17 @@ fn list(ids: Vec<TechniqueId>, args: &TechniquesArgs, out: &mut impl Write) -> R
         row.extend(has_families.then(|| entry.family.name().to_owned()));
         row
     });
-    let head = ["id", "name", "human", "HoDoKu", "family"];
+    let language = explainer(&args.language.lang)?.language();
+    let [name, family] = [Sentence::TableName, Sentence::TableFamily].map(|one| language.say(one, &[]));
+    let head = ["id".to_owned(), name, "human".to_owned(), "HoDoKu".to_owned(), family];
     let head = if has_families { &head[..] } else { &head[..4] };
-    write!(out, "{}", table(head, rows, width))?;
+    write!(out, "{}", headed(head, rows, width))?;
     Ok(())
+}
+
+/// A table below headings in a language.
+fn headed(head: &[String], rows: impl IntoIterator<Item = Vec<String>>, width: Option<u16>) -> String {
+    table(&head.iter().map(String::as_str).collect::<Vec<_>>(), rows, width)
 }
 
 fn difficulty_of(difficulty: &Difficulty) -> String {
@@ -113,6 +120,9 @@ fn difficulty_of(difficulty: &Difficulty) -> String {
 fn describe(id: TechniqueId, args: &TechniquesArgs, out: &mut impl Write) -> Result<()> {
     let entry = Catalogue::embedded().entry(id);
     let words = entry.words(&args.language.lang);
+    let language = explainer(&args.language.lang)?.language();
+    let say = |sentence| language.say(sentence, &[]);
+    let head = |sentences: &[Sentence]| sentences.iter().map(|&one| say(one)).collect::<Vec<String>>();
     writeln!(out, "{} ({id})\n", words.name)?;
     let idea = Explainer::new(&args.language.lang).map_or_else(String::new, |explainer| explainer.idea(id));
     write!(out, "{}", wrap(&idea, "", terminal::text_width()))?;
@@ -124,25 +134,55 @@ fn describe(id: TechniqueId, args: &TechniquesArgs, out: &mut impl Write) -> Res
             .map(|larger| format!(", {} from size {}", larger.difficulty, larger.size));
         vec![(*scale).to_owned(), format!("{}{}", rating.difficulty, sizes.collect::<String>())]
     });
-    write!(out, "{}", table(&["scale", "difficulty"], ratings, terminal::table_width()))?;
+    write!(
+        out,
+        "{}",
+        headed(&head(&[Sentence::TableScale, Sentence::TableDifficulty]), ratings, terminal::table_width())
+    )?;
     if !entry.elsewhere().is_empty() {
         let names = entry.elsewhere().iter().map(|(program, name)| {
             let codes: Vec<&str> = name.code.iter().chain(name.codes.keys()).map(String::as_str).collect();
             vec![program.clone(), name.name.clone(), codes.join(" ")]
         });
-        write!(out, "\n{}", table(&["elsewhere", "name", "code"], names, terminal::table_width()))?;
+        write!(
+            out,
+            "\n{}",
+            headed(
+                &head(&[Sentence::TableElsewhere, Sentence::TableName, Sentence::TableCode]),
+                names,
+                terminal::table_width()
+            )
+        )?;
     }
     if id == TechniqueId::CageCombinations {
         write!(
             out,
             "\n{}",
-            table(&["cells", "sum", "digits"], combinations(), terminal::prose_table_width())
+            headed(
+                &head(&[Sentence::TableCells, Sentence::TableSum, Sentence::TableDigits]),
+                combinations(),
+                terminal::prose_table_width()
+            )
         )?;
     }
+    let explainer = explainer(&args.language.lang)?;
+    with_example(id, |step, grid| {
+        writeln!(out, "\n{}\n", say(Sentence::ForExample))?;
+        if Catalogue::example(id).constructed {
+            writeln!(out, "{}\n", say(Sentence::Constructed))?;
+        }
+        write!(out, "{}", terminal::picture(grid, &Marks::of(&step.finding, grid), &args.language.lang))?;
+        let text = paint(&explainer.explain(step, grid, Register::Teach), terminal::paint_of_output());
+        Ok(write!(out, "\n{}", wrap(&text, "", terminal::text_width()))?)
+    })
+}
+
+/// Passes on the step that shows a technique to readers, and its grid.
+pub(super) fn with_example(id: TechniqueId, show: impl FnOnce(&Step, &Grid) -> Result<()>) -> Result<()> {
     let case = Catalogue::example(id);
     let shape = case.shape().map_err(Error::msg)?;
-    with_width!(shape, W => example::<W>(id, &case, &shape, args, out)?);
-    Ok(())
+    let found = with_width!(shape, W => example::<W>(id, &case, &shape)?);
+    found.map_or(Ok(()), |(step, grid)| show(&step, &grid))
 }
 
 /// The sets of different digits from 1 to 9 with each sum, by the number of cells.
@@ -166,26 +206,15 @@ fn example<const W: usize>(
     id: TechniqueId,
     case: &FixtureCase,
     shape: &Shape,
-    args: &TechniquesArgs,
-    out: &mut impl Write,
-) -> Result<()> {
+) -> Result<Option<(Step, Grid)>> {
     let layout = Layouts::default().get::<W>(shape);
     let grid = case.grid(&layout).map_err(Error::msg)?;
-    let explainer = explainer(&args.language.lang)?;
     for step in find_all(&grid, id) {
         if case.findings()[0].is(&step.finding, &layout).map_err(Error::msg)? {
-            let grid = grid.widen();
-            writeln!(out, "\nFor example:\n")?;
-            if case.constructed {
-                writeln!(out, "{}\n", explainer.language().say(Sentence::Constructed, &[]))?;
-            }
-            write!(out, "{}", terminal::picture(&grid, &Marks::of(&step.finding, &grid), explainer.code()))?;
-            let text = paint(&explainer.explain(&step, &grid, Register::Teach), terminal::paint_of_output());
-            write!(out, "\n{}", wrap(&text, "", terminal::text_width()))?;
-            break;
+            return Ok(Some((step, grid.widen())));
         }
     }
-    Ok(())
+    Ok(None)
 }
 
 fn list_scales(is_json: bool, out: &mut impl Write) -> Result<()> {
@@ -260,17 +289,16 @@ fn print_ladder(name: &str, lang: &str, as_json: bool, out: &mut impl Write) -> 
             rows.push(vec![number, id.to_string(), name, difficulty(id), picked]);
         }
     }
-    write!(
-        out,
-        "{}",
-        table(&["rung", "technique", "name", &profile.scale, "pick"], rows, terminal::table_width())
-    )?;
-    let guess = if profile.guess == Guessing::Never {
-        "It never guesses."
-    } else {
-        "When nothing applies, it guesses, and marks the guess."
-    };
-    let unique = if profile.uniqueness { "" } else { " It leaves out what assumes one solution." };
+    let language = explainer(lang)?.language();
+    let say = |sentence| language.say(sentence, &[]);
+    let [rung, technique, name, pick] =
+        [Sentence::TableRung, Sentence::TableTechnique, Sentence::TableName, Sentence::TablePick].map(say);
+    let head = [rung, technique, name, profile.scale.clone(), pick];
+    write!(out, "{}", headed(&head, rows, terminal::table_width()))?;
+    let never = profile.guess == Guessing::Never;
+    let guess = say(if never { Sentence::ProfileNeverGuesses } else { Sentence::ProfileGuesses });
+    let unique =
+        if profile.uniqueness { String::new() } else { " ".to_owned() + &say(Sentence::ProfileNotUnique) };
     Ok(write!(out, "{}", wrap(&format!("{guess}{unique}"), "", terminal::text_width()))?)
 }
 

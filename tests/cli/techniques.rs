@@ -73,3 +73,30 @@ fn ladders_families_and_json() {
     assert_eq!(json[0]["elsewhere"]["hodoku"]["code"], "0300");
     run(&["techniques", "--profile", "humna"]).exits(2).complains("did you mean `human`?");
 }
+
+/// Each word has a text in every language, and a picture.
+#[test]
+fn the_glossary_is_drawn_in_every_language() {
+    let english = run(&["glossary", "--format", "json"]).exits(0).json();
+    assert_eq!(english.len(), 25);
+    for lang in ["de", "nb", "pt", "ru"] {
+        let words = run(&["glossary", "--format", "json", "--lang", lang]).exits(0).json();
+        for (word, translated) in english.iter().zip(&words) {
+            assert_eq!((&word["key"], &word["technique"]), (&translated["key"], &translated["technique"]));
+            assert_ne!(word["text"], translated["text"], "{lang}");
+        }
+    }
+    for word in &english {
+        run(&["glossary", word["key"].as_str().unwrap_or_default()]).exits(0).says("r9 │ ");
+    }
+    run(&["glossary", "Strong Link"]).exits(0).says("at least one is true");
+    run(&["glossary", "Kette", "--lang", "de"]).exits(0).says("stark und schwach").says("● Muster");
+    run(&["glossary", "strong lonk"]).exits(2).complains("did you mean `strong link`?");
+}
+
+#[test]
+fn headings_are_translated() {
+    run(&["techniques", "x-wing", "--lang", "de"]).exits(0).says("Schwierigkeit").says("Ein Beispiel:");
+    run(&["techniques", "--lang", "ru"]).exits(0).says("название");
+    run(&["techniques", "--profile", "singles", "--lang", "pt"]).exits(0).says("degrau").says_not("rung");
+}

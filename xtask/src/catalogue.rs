@@ -10,7 +10,7 @@ pub(crate) use schema::Family;
 
 use crate::Outcome;
 use schema::{
-    Difficulty, EntryFile, LanguageFile, ProfileFile, ScaleEntry, ScaleFile, SharedWordsFile,
+    Difficulty, EntryFile, GlossaryFile, LanguageFile, ProfileFile, ScaleEntry, ScaleFile, SharedWordsFile,
     TranslationFile, WordsLayer,
 };
 use serde::Serialize;
@@ -156,13 +156,18 @@ pub(crate) fn source(root: &Path) -> Outcome<String> {
     // The shape of the entry is stricter than that of the file.
     scales.iter().try_for_each(|file| file.read::<ScaleEntry>().map(drop))?;
     source += &list("SCALES", converted::<ScaleFile>(&scales)?);
+    source += &list("LANGUAGES", converted::<LanguageFile>(&of_languages(root, &codes, "language")?)?);
+    source += &list("GLOSSARIES", converted::<GlossaryFile>(&of_languages(root, &codes, "glossary")?)?);
+    Ok(source)
+}
+
+/// The file of each language with this name, under the code of the language.
+fn of_languages(root: &Path, codes: &[String], name: &str) -> Outcome<Vec<SourceFile>> {
     let file = |code: &String| {
-        let file = SourceFile::at(root, &format!("techniques/languages/{code}"), "language")?;
+        let file = SourceFile::at(root, &format!("techniques/languages/{code}"), name)?;
         Ok(SourceFile { name: code.clone(), ..file })
     };
-    let files: Vec<SourceFile> = codes.iter().map(file).collect::<Outcome<_>>()?;
-    source += &list("LANGUAGES", converted::<LanguageFile>(&files)?);
-    Ok(source)
+    codes.iter().map(file).collect()
 }
 
 /// The names of the tiers of a scale, easiest first.

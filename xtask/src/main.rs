@@ -1,7 +1,7 @@
 //! Tasks for maintainers:
 //!
 //! - `cargo xtask generate` writes the committed files that are generated from `techniques/`: the catalogue that is compiled
-//!   into the program, the names of the Python package, and the table of constraints in `docs/puzzle-files.md`.
+//!   into the program, the names of the Python package, and tables and words in `docs/`.
 //! - `cargo xtask new-technique ID FAMILY` writes the files of a new technique from templates and declares its module;
 //!   CONTRIBUTING.md describes what to fill in.
 //! - `cargo xtask TOOL ARGUMENTS` runs a tool of `examples/tools`. These use the engine, which does not build while the
@@ -80,11 +80,12 @@ fn root() -> PathBuf {
 }
 
 /// The generated files, with their contents.
-fn generated() -> Outcome<[(&'static str, String); 4]> {
+fn generated() -> Outcome<[(&'static str, String); 5]> {
     Ok([
         ("crates/catalogue/src/embedded/data.rs", catalogue::source(&root())?),
         ("bindings/python/python/whydoku/_catalogue.py", python::source(&root())?),
         (docs::PUZZLE_FILES, docs::source(&root())?),
+        (docs::WORDS, docs::words(&root())?),
         (docs::EXERCISE, docs::exercise(&root())?),
     ])
 }

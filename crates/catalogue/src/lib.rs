@@ -34,8 +34,8 @@ pub use language::{CountedSentence, HouseName, Language};
 pub use plural::Plurals;
 pub use profile::{Profile, Rung};
 pub use schema::{
-    Difficulty, Family, FigureKind, ForeignName, GuessRating, Guessing, Label, LadderScale, LargerSize, Noun,
-    Pick, ScaleEntry, Score, Status, Tier, WordForm, WrittenDigits,
+    Difficulty, Family, FigureKind, ForeignName, GlossaryFile, GlossaryWord, GuessRating, Guessing, Label,
+    LadderScale, LargerSize, Noun, Pick, ScaleEntry, Score, Status, Tier, WordForm, WrittenDigits,
 };
 pub use sentence::Sentence;
 pub use template::{Aspect, Hole, Joiner, NamedHole, Subject, Template, TemplateHole, TemplatePart};
@@ -53,6 +53,7 @@ pub struct Catalogue {
     entries: Vec<OnceLock<Entry>>,
     profiles: Vec<LazyValue<Profile>>,
     scales: Vec<LazyValue<ScaleEntry>>,
+    glossaries: Vec<LazyValue<GlossaryFile>>,
     languages: Vec<LazyValue<Language>>,
     /// The same languages with letters for rows.
     lettered: Vec<LazyValue<Language>>,
@@ -68,6 +69,7 @@ impl Catalogue {
                 entries: embedded::TECHNIQUES.iter().map(|_| OnceLock::new()).collect(),
                 profiles: LazyValue::all(embedded::PROFILES, profile),
                 scales: LazyValue::all(embedded::SCALES, embedded::parse),
+                glossaries: LazyValue::all(embedded::GLOSSARIES, embedded::parse),
                 languages: LazyValue::all(embedded::LANGUAGES, language),
                 lettered: LazyValue::all(embedded::LANGUAGES, |json| Language {
                     coordinates: Coordinates::A1,
@@ -107,6 +109,12 @@ impl Catalogue {
     /// All scales with their names.
     pub fn scales(&self) -> impl Iterator<Item = (&'static str, &ScaleEntry)> {
         all(&self.scales)
+    }
+
+    /// Returns the words of players in a language by their keys, which are the same in all; English ones if it has none.
+    pub fn glossary(&self, code: &str) -> &[(String, GlossaryWord)] {
+        let file = find(&self.glossaries, code).or_else(|| find(&self.glossaries, "en"));
+        file.map_or(&[], |file| &file.words.0)
     }
 
     /// Returns the language with this code; `pt@a1` is Portuguese that names cells as [`Coordinates::A1`].

@@ -211,6 +211,18 @@ pub(in crate::cli) struct TechniquesArgs {
 }
 
 #[derive(Debug, Args)]
+pub(in crate::cli) struct GlossaryArgs {
+    /// A word, such as fish or strong-link [default: all]
+    #[arg(value_name = "WORD")]
+    pub(in crate::cli) word: Option<String>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = TextOrJson::Text, help_heading = "Output")]
+    pub(in crate::cli) format: TextOrJson,
+    #[command(flatten)]
+    pub(in crate::cli) language: LanguageArgs,
+}
+
+#[derive(Debug, Args)]
 pub(in crate::cli) struct ServeArgs {
     /// Answer N requests at once; with 1, in the order of the requests
     #[arg(long, value_name = "N", default_value = "1")]

@@ -10,8 +10,8 @@ mod rate;
 mod shared;
 
 pub(in crate::cli) use ask::{
-    CheckArgs, Checker, FindArgs, JudgeArgs, ProofFormat, ProveArgs, ReadArgs, ServeArgs, SolveArgs,
-    SolveFormat, TechniquesArgs, VerifyArgs,
+    CheckArgs, Checker, FindArgs, GlossaryArgs, JudgeArgs, ProofFormat, ProveArgs, ReadArgs, ServeArgs,
+    SolveArgs, SolveFormat, TechniquesArgs, VerifyArgs,
 };
 pub(in crate::cli) use explain::{
     Detail, DrawnSteps, ExplainArgs, ExplainFormat, HintArgs, StepNotation, WhyArgs,
@@ -39,7 +39,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ("Solve and explain", &["explain", "hint", "check", "solve"]),
     ("Rate", &["rate", "grade", "select"]),
     ("Make", &["generate", "sheet", "export"]),
-    ("Reference", &["techniques"]),
+    ("Reference", &["techniques", "glossary"]),
 ];
 
 /// Returns the command line for parsing: without help texts, for which clap would build the options of every command.
@@ -165,6 +165,8 @@ pub(in crate::cli) enum Command {
     Vary(RemakeArgs),
     /// List the techniques, or describe one with an example
     Techniques(TechniquesArgs),
+    /// Explain the words of players, with pictures
+    Glossary(GlossaryArgs),
     /// Answer requests of another program: a JSON object per line
     Serve(ServeArgs),
     /// Print a completion script for a shell
@@ -234,6 +236,7 @@ impl Command {
             Self::Generate(args) => &mut args.making.language,
             Self::Complete(args) | Self::Vary(args) => &mut args.making.language,
             Self::Techniques(args) => &mut args.language,
+            Self::Glossary(args) => &mut args.language,
             _ => return None,
         })
     }

@@ -82,7 +82,7 @@ pub(in crate::cli) struct GradeArgs {
     /// Add the minimal form, and count isomorphic puzzles
     #[arg(long, hide_short_help = true, help_heading = "Columns")]
     pub(in crate::cli) canonical: bool,
-    /// Add the uses of each technique: together or wide (a column for each)
+    /// Add the uses of techniques: together or wide
     #[arg(hide_short_help = true, long, value_name = "FORM", num_args = 0..=1, default_missing_value = "together",
           help_heading = "Columns")]
     pub(in crate::cli) counts: Option<String>,

@@ -5,7 +5,7 @@
 #[rustfmt::skip]
 mod data;
 
-pub(super) use data::{LANGUAGES, PROFILE_TEXTS, PROFILES, SCALES, TECHNIQUES};
+pub(super) use data::{GLOSSARIES, LANGUAGES, PROFILE_TEXTS, PROFILES, SCALES, TECHNIQUES};
 
 use super::schema::{Difficulty, Family, Status};
 use std::sync::OnceLock;

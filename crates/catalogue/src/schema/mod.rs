@@ -2,6 +2,7 @@
 //! the library reads when it is needed; profiles of users are read from YAML.
 
 mod entry;
+mod glossary;
 mod language;
 mod profile;
 mod scale;
@@ -11,6 +12,7 @@ pub use entry::{
     Difficulty, EntryFile, Family, ForeignName, LargerSize, SharedWordsFile, Status, TranslationFile,
     WordsLayer, WrittenDigits,
 };
+pub use glossary::{GlossaryFile, GlossaryWord};
 pub use language::{CountedFile, LanguageFile, Noun, WordForm};
 pub use profile::{Guessing, Pick, ProfileFile, RungFile};
 pub use scale::{FigureKind, GuessRating, Label, LadderScale, ScaleEntry, ScaleFile, Tier};

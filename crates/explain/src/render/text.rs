@@ -7,7 +7,7 @@ use super::replay::{Event, EventKind, replay};
 use crate::{Explainer, ExplanationText, Register};
 use whydoku_board::Grid;
 use whydoku_logic::Step;
-use whydoku_solver::catalogue::Sentence;
+use whydoku_solver::catalogue::{Catalogue, Family, Sentence};
 use whydoku_solver::trace::{Deduction, Move, Outcome, ReplayedMove, Trace};
 
 /// The moves that are drawn.
@@ -284,6 +284,18 @@ impl<'a> TextWriter<'a> {
             return;
         }
         let headline = self.text.len();
+        if self.pictures.is_some()
+            && let Move::Deduced(Deduction { step, .. }) = what
+            && matches!(
+                Catalogue::embedded().entry(step.technique).family,
+                Family::Intersection | Family::Subset
+            )
+        {
+            // An answer key says of the easier steps what and where, not why.
+            let conclusions = explainer.brief_conclusions(step, grid);
+            self.line(&format!("{indent}{title}: {}: {conclusions}", explainer.brief(step, grid)));
+            return;
+        }
         self.line(&format!("{indent}{title}"));
         notation.iter().for_each(|notation| self.line(notation));
         self.paragraph(&text, &format!("{indent}   "));

@@ -136,9 +136,9 @@ impl Worksheet<'_> {
     /// The text of the paths one after another, in columns, each step that is drawn with its picture beside it.
     pub(super) fn path_pages(&self, puzzles: &[WorksheetPuzzle]) -> Vec<String> {
         let (left, top, width, height) = self.area();
-        let (columns, size, gap) = if self.large { (1, 15.0, 16.0) } else { (2, 8.5, 14.0) };
+        let (columns, size, gap) = if self.large { (1, 15.0, 16.0) } else { (2, 8.0, 14.0) };
         let (step, wide) = (size * PATH_LEAD, (width - gap * (columns - 1) as f32) / columns as f32);
-        let side = wide * 0.5;
+        let side = wide * 0.42;
         let mut flow = Flow {
             top,
             bottom: top + height,
