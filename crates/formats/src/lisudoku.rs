@@ -67,11 +67,7 @@ fn other(
         let (row, column) = position(place)?;
         (row < size && column < size).then_some(row * size + column)
     };
-    let mut put = |key: &str, entry: Value| {
-        if let Value::Array(known) = puzzle.entry(key).or_insert_with(|| json!([])) {
-            known.push(entry);
-        }
-    };
+    let mut put = |key: &str, entry: Value| f_puzzles::push(puzzle, key, entry);
     let mut entry = |number: usize, entry: &Value| -> Option<()> {
         match key {
             "fixedNumbers" => {

@@ -167,12 +167,6 @@ impl Drawing {
         own.or_else(known).unwrap_or_default().to_owned()
     }
 
-    fn draw(&mut self, key: &str, entry: Value) {
-        if let Value::Array(known) = self.drawn.entry(key).or_insert_with(|| json!([])) {
-            known.push(entry);
-        }
-    }
-
     /// Reads all parts. Returns those without a meaning.
     fn elements(&mut self) -> Result<Vec<Element>, Problem> {
         let count = |part: &Value| part.as_object().map_or(0, Map::len);
@@ -200,7 +194,8 @@ impl Drawing {
             Some(paths) => {
                 for (places, colour) in paths {
                     let points: Vec<[f64; 2]> = places.iter().filter_map(|&at| self.centre(at)).collect();
-                    self.draw("lines", json!({ "wayPoints": points, "color": colour, "thickness": 10 }));
+                    let line = json!({ "wayPoints": points, "color": colour, "thickness": 10 });
+                    f_puzzles::push(&mut self.drawn, "lines", line);
                 }
             }
         }
@@ -213,7 +208,7 @@ impl Drawing {
     fn mark(&mut self, key: &str, mut entry: Value) -> Result<(), Problem> {
         let centre = key.parse().ok().and_then(|place| self.centre(place)).ok_or(Problem::Link)?;
         entry["center"] = json!(centre);
-        self.draw("overlays", entry);
+        f_puzzles::push(&mut self.drawn, "overlays", entry);
         Ok(())
     }
 

@@ -193,7 +193,8 @@ pub(super) fn write(constraints: &[Constraint], size: usize, map: &mut Map<Strin
     Some(())
 }
 
-fn push(map: &mut Map<String, Value>, key: &str, entry: Value) {
+/// Adds an entry to the list under a key.
+pub(crate) fn push(map: &mut Map<String, Value>, key: &str, entry: Value) {
     if let Value::Array(entries) = map.entry(key).or_insert_with(|| json!([])) {
         entries.push(entry);
     }

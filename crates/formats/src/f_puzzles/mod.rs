@@ -10,7 +10,7 @@ use crate::{
     Content, InputLine, Opening, Problem, Puzzle, ReadOptions, check_size, jigsaw, lisudoku, lz,
     sudoku_maker, sudoku_pad,
 };
-pub(super) use constraints::read as constraints;
+pub(super) use constraints::{push, read as constraints};
 use serde_json::{Map, Value};
 use whydoku_board::{Digit, DigitSet, Rules, Shape, Side, cell_name};
 pub use write::{f_puzzles, f_puzzles_link, online_link, sudoku_pad_link};

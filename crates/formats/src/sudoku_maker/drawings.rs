@@ -1,9 +1,9 @@
 //! What a puzzle of `SudokuMaker` draws without a rule: lines, cages and symbols. The rules in words give them a meaning.
 
 use super::{ConstraintReader, check_keys, list};
-use crate::Problem;
 use crate::reading::colour::Colour;
 use crate::reading::element::{Element, Form, Place};
+use crate::{Problem, f_puzzles};
 use serde_json::{Map, Value, json};
 
 impl ConstraintReader {
@@ -14,10 +14,8 @@ impl ConstraintReader {
                 line.as_array().into_iter().flatten().map(|point| json!([point["y"], point["x"]])).collect();
             let style = map.get("style").cloned().unwrap_or_default();
             let thickness = style["thickness"].as_f64().map(|thickness| 64.0 * thickness);
-            self.draw(
-                "lines",
-                json!({ "wayPoints": points, "color": style["color"], "thickness": thickness }),
-            );
+            let line = json!({ "wayPoints": points, "color": style["color"], "thickness": thickness });
+            f_puzzles::push(&mut self.drawn, "lines", line);
         }
         Ok(())
     }
@@ -82,14 +80,8 @@ impl ConstraintReader {
             }
             _ => return None,
         };
-        self.draw("overlays", entry);
+        f_puzzles::push(&mut self.drawn, "overlays", entry);
         Some(())
-    }
-
-    fn draw(&mut self, key: &str, entry: Value) {
-        if let Value::Array(known) = self.drawn.entry(key).or_insert_with(|| json!([])) {
-            known.push(entry);
-        }
     }
 }
 

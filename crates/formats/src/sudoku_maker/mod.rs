@@ -304,9 +304,7 @@ impl ConstraintReader {
             let names: Vec<Value> = entries.iter().map(|entry| entry["cell"].clone()).collect();
             entries = names.chunks(1).map(|cells| json!({ "cells": cells })).collect();
         }
-        if let Value::Array(known) = self.typed.entry(key).or_insert_with(|| json!([])) {
-            known.extend(entries);
-        }
+        entries.into_iter().for_each(|entry| f_puzzles::push(&mut self.typed, key, entry));
         Ok(())
     }
 
