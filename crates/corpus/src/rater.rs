@@ -78,7 +78,7 @@ impl<'a> Rater<'a> {
     /// The row of a puzzle.
     pub fn row(&mut self, puzzle: &Puzzle, origin: &Origin<'_>, limits: &RatingLimits<'_>) -> Row {
         let shape = &puzzle.shape;
-        let grid = with_width!(shape, W => puzzle.grid(self.layouts.get::<W>(shape)).map(DynGrid::from));
+        let grid = with_width!(shape, W => puzzle.grid(self.layouts.get::<W>(shape)).map(DynGrid::of));
         let rated = grid
             .map_err(|problem| format!("line {}: {problem}", puzzle.line))
             .and_then(|grid| self.rated(&grid, puzzle, origin, limits));

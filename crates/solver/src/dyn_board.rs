@@ -7,6 +7,7 @@ use crate::path::{Effort, PathBuilder, PathContext, ShorterPath, Shortest};
 use crate::pipeline::{Event, Limits};
 use crate::scale::{MeasureError, ScaleChoice, ScaleRater, Value};
 use crate::trace::Trace;
+use std::any::Any;
 use std::sync::{Arc, OnceLock};
 use whydoku_board::{CancelToken, Grid, Layout, Shape, WIDEST, widths::Layouts, with_width};
 use whydoku_logic::{Conclusion, Step};
@@ -133,10 +134,7 @@ impl<const W: usize> NarrowBoard<W> {
     }
 }
 
-impl<const W: usize> DynBoard for NarrowBoard<W>
-where
-    DynGrid: From<Grid<W>>,
-{
+impl<const W: usize> DynBoard for NarrowBoard<W> {
     fn layout(&self) -> &Arc<Layout> {
         self.layout.widen()
     }
@@ -186,7 +184,7 @@ where
     }
 
     fn narrow(&self, wide: &Grid) -> DynGrid {
-        self.grid(wide).into()
+        DynGrid::of(self.grid(wide))
     }
 
     fn solutions_within(&self, of: &Grid, trials: u64, cancel: CancelToken<'_>) -> SolutionCount {
@@ -222,20 +220,18 @@ pub enum DynGrid {
     Wide(Box<Grid>),
 }
 
-impl From<Grid<2>> for DynGrid {
-    fn from(grid: Grid<2>) -> Self {
-        Self::Narrow(grid)
-    }
-}
-
-#[cfg(feature = "variants")]
-impl From<Grid> for DynGrid {
-    fn from(grid: Grid) -> Self {
-        Self::Wide(Box::new(grid))
-    }
-}
-
 impl DynGrid {
+    /// Returns a grid by its width. The two widths are one without variants, so this is no conversion of each type.
+    pub fn of<const W: usize>(grid: Grid<W>) -> Self {
+        let mut grid = Some(grid);
+        let any: &mut dyn Any = &mut grid;
+        if let Some(narrow) = any.downcast_mut().and_then(Option::take) {
+            return Self::Narrow(narrow);
+        }
+        let wide: Option<&mut Option<Grid>> = any.downcast_mut();
+        Self::Wide(Box::new(wide.and_then(Option::take).expect("sets have 2 words or the most")))
+    }
+
     /// Its board.
     pub fn board(&self) -> Arc<dyn DynBoard> {
         match self {

@@ -14,18 +14,14 @@
 //! assert!(finder.find(&Grid::empty(Arc::new(layout)), &mut StepSink::bare(&mut stop)).is_continue());
 //! ```
 
-use whydoku_board::{WIDEST, widths::instance};
+use whydoku_board::{VARIANTS, WIDEST, widths::instance};
 use whydoku_techniques::{Finders, NARROW};
 
-#[cfg(feature = "variants")]
 static WIDE: Finders<WIDEST> = Finders::new();
 
 /// Returns the finders for one width of cell sets.
 pub fn finders<const W: usize>() -> &'static Finders<W> {
     const { assert!(W == 2 || W == WIDEST, "finders are compiled for sets of 2 words or of the widest") }
-    instance(&[
-        &NARROW,
-        #[cfg(feature = "variants")]
-        &WIDE,
-    ])
+    // Without variants the compiler leaves out the second.
+    if VARIANTS { instance(&[&NARROW, &WIDE]) } else { instance(&[&NARROW]) }
 }
