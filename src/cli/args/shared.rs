@@ -96,7 +96,7 @@ pub(in crate::cli) struct LadderArgs {
     /// Ladder of techniques: a YAML file, or a name (techniques --profiles lists them)
     #[arg(long, help_heading = "Path", value_name = "NAME|FILE", value_parser = KnownNames(profiles), hide_possible_values = true)]
     pub(in crate::cli) profile: Option<String>,
-    /// Guess when no technique applies, and mark the guess [default]
+    /// Guess when nothing applies, and mark it [default]
     #[arg(long, help_heading = "Path", overrides_with = "no_guess", hide_short_help = true)]
     pub(in crate::cli) guess: bool,
     /// Stop when no technique applies
