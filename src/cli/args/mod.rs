@@ -39,7 +39,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ("Solve and explain", &["explain", "hint", "check", "solve"]),
     ("Rate", &["rate", "grade", "select"]),
     ("Make", &["generate", "sheet", "export"]),
-    ("Reference", &["techniques", "glossary"]),
+    ("Reference", &["techniques"]),
 ];
 
 /// Returns the command line for parsing: without help texts, for which clap would build the options of every command.
