@@ -44,8 +44,8 @@ fn serve(threads: usize, out: &mut (impl Write + Send)) -> Result<()> {
     })
 }
 
-/// The turns of threads to read and to answer. The thread that has read a request answers it, so that a short one wakes no other thread; one that
-/// takes longer than [`PATIENCE`] lets another thread read.
+/// The turns of threads to read and to answer. The thread that has read a request answers it, so that a short one wakes no
+/// other thread; one that takes longer than [`PATIENCE`] lets another thread read.
 struct Turns {
     state: Mutex<TurnState>,
     changed: Condvar,
