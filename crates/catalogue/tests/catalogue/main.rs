@@ -6,7 +6,7 @@ mod ladders;
 mod lookup;
 
 use std::collections::BTreeSet;
-use whydoku_catalogue::{Catalogue, Entry, Language, Profile, Status};
+use whydoku_catalogue::{Catalogue, Entry, GlossaryFile, Language, Profile, Status};
 use whydoku_logic::TechniqueId;
 use whydoku_test_support::{fixture, repository};
 
@@ -36,6 +36,9 @@ fn every_file_is_right() {
         for (file, text) in files(&format!("techniques/languages/{code}")) {
             if file.ends_with("language.yaml") {
                 Language::parse(&file, &text).map_or_else(fail, drop);
+            } else if file.ends_with("glossary.yaml") {
+                whydoku_yaml::read::<GlossaryFile>(&text)
+                    .map_or_else(|error| panic!("{file}: {error}"), drop);
             } else {
                 Entry::check_translations(&file, &text).unwrap_or_else(fail);
             }
