@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-const MOST = { engine: 500_000, rest: 1_480_000, 'first load': 60_000, page: 120_000, light: 300_000 };
+const MOST = { engine: 500_000, rest: 1_520_000, 'first load': 60_000, page: 120_000, light: 300_000 };
 const PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };
 const compressed = file => brotliCompressSync(readFileSync(file), { params: PARAMS });
 function packed(file) {
