@@ -11,6 +11,16 @@ impl Constraint {
         self.problem(shape).is_none() && self.impossibility(shape).is_some()
     }
 
+    /// Returns the constraints that say that one of some groups holds. A group that no digits satisfy is left out if another
+    /// may hold.
+    pub fn any_possible(mut groups: Vec<Vec<Self>>, shape: &Shape) -> Vec<Self> {
+        let may_hold = |group: &Vec<Self>| !group.iter().any(|member| member.is_impossible(shape));
+        if groups.iter().any(may_hold) {
+            groups.retain(may_hold);
+        }
+        if groups.len() == 1 { groups.swap_remove(0) } else { vec![Self::any_of("", groups)] }
+    }
+
     /// Returns the problem if a rule that the constraint makes is satisfied by no digits, all other rules of the board apart.
     /// Each member of a group of alternatives must be possible too: one that is not is a mistake.
     pub(crate) fn impossibility(&self, shape: &Shape) -> Option<String> {

@@ -324,17 +324,12 @@ impl Draft {
             "Replicate" => all(&item.copies(self.size)?),
             "Or" => {
                 let groups = item.inner.iter().map(|inner| self.members(inner, board));
-                let mut groups = groups.collect::<Result<Vec<_>, _>>()?;
+                let groups = groups.collect::<Result<Vec<_>, _>>()?;
                 // Here a group that no digits satisfy never holds; in files of our own it is a mistake.
-                let may_hold =
-                    |group: &Vec<Constraint>| !group.iter().any(|member| member.is_impossible(board));
-                if groups.iter().any(may_hold) {
-                    groups.retain(may_hold);
-                }
-                match groups.len() {
-                    0 => Err(item.refused()),
-                    1 => Ok(groups.swap_remove(0)),
-                    _ => Ok(vec![Constraint::any_of("", groups)]),
+                if groups.is_empty() {
+                    Err(item.refused())
+                } else {
+                    Ok(Constraint::any_possible(groups, board))
                 }
             }
             name => constraints::read(name, &args, board).ok_or_else(|| item.refused()),

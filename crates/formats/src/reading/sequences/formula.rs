@@ -198,17 +198,18 @@ impl Builder<'_> {
             for cells in cells.windows(length) {
                 let formula =
                     |&function: &Function| self.formula(function, comparison, number, cells.to_vec());
-                let results: Vec<RuleResult> = functions.iter().map(|one| Ok(vec![formula(one)?])).collect();
-                // Of two functions, one may be impossible here.
-                let is_possible =
-                    |one: &&Vec<Constraint>| !one.iter().any(|one| one.is_impossible(self.shape));
-                let possible = results.iter().flatten().filter(is_possible).cloned();
-                let mut groups: Vec<Vec<Constraint>> = possible.collect();
-                made.extend(match groups.len() {
-                    0 => results.into_iter().collect::<Result<Vec<_>, _>>()?.concat(),
-                    1 => groups.swap_remove(0),
-                    _ => vec![Constraint::any_of("", groups)],
-                });
+                // Of two functions, one may be impossible here; one that cannot be read is an error all the same.
+                let mut groups = Vec::new();
+                for function in &functions {
+                    match formula(function) {
+                        Err(BuildError::Unsatisfiable) if functions.len() > 1 => {}
+                        result => groups.push(vec![result?]),
+                    }
+                }
+                if groups.is_empty() {
+                    return Err(BuildError::Unsatisfiable);
+                }
+                made.extend(Constraint::any_possible(groups, self.shape));
             }
         }
         Ok(made)
