@@ -144,17 +144,27 @@ fn read_coach(line: usize, text: &str) -> Result<Puzzle, Problem> {
     let size = map.get("gridSize").map_or(Some(9), Value::as_u64).unwrap_or(0);
     let shape = Shape::of_size(usize::try_from(size).unwrap_or(0))?;
     let part = |key: &str| map.get(key).and_then(Value::as_str).unwrap_or_default();
-    let digit = |key: &str, at: usize| {
-        let symbol = part(key).as_bytes().get(at).copied().filter(|&symbol| symbol != b'0')?;
-        shape.digit_of(char::from(symbol))
+    let digits = |key: &str| -> Result<Vec<Option<Digit>>, Problem> {
+        let symbols: Vec<char> = part(key).chars().collect();
+        if symbols.is_empty() {
+            return Ok(vec![None; shape.cells()]);
+        }
+        let digit = |&symbol: &char| match symbol {
+            '0' => Ok(None),
+            _ => shape.digit_of(symbol).map(Some).ok_or(Problem::Link),
+        };
+        let digits = symbols.iter().map(digit).collect::<Result<Vec<_>, _>>()?;
+        if digits.len() == shape.cells() { Ok(digits) } else { Err(Problem::Link) }
     };
-    let candidates = part("userCellCandidates").split('-').map(|bits| bits.parse::<u32>().unwrap_or(0));
-    let candidates: Vec<u32> = candidates.collect();
+    let (givens, placed) = (digits("givenDigits")?, digits("userDigits")?);
+    let candidates = part("userCellCandidates").split('-').filter(|bits| !bits.is_empty());
+    let candidates: Vec<u32> =
+        candidates.map(str::parse).collect::<Result<_, _>>().map_err(|_| Problem::Link)?;
     let content = |at: usize| {
         let bits = candidates.get(at).copied().unwrap_or(0) >> 1;
         let known: DigitSet =
             (0..shape.size()).filter(|digit| bits >> digit & 1 == 1).map(Digit::new).collect();
-        match (digit("givenDigits", at), digit("userDigits", at)) {
+        match (givens[at], placed[at]) {
             (Some(digit), _) => Content::Given(digit),
             (None, Some(digit)) => Content::Placed(digit),
             (None, None) if known.is_empty() => Content::Open,

@@ -246,7 +246,9 @@ impl Drawing {
         let text = text.as_str().map_or_else(|| text.to_string(), str::to_owned);
         let place: usize = key.parse().map_err(|_| Problem::Link)?;
         let digit = text.parse::<usize>().ok().filter(|digit| (1..=self.size).contains(digit));
-        let is_of_cell = place < self.width * self.height;
+        // The other sizes are those of clues and of candidates.
+        let is_large = matches!(value.get(2).and_then(Value::as_str), Some("1" | "6" | "10"));
+        let is_of_cell = place < self.width * self.height && is_large;
         match (self.cell(place).filter(|_| is_of_cell), digit) {
             (Some(at), Some(digit)) => self.contents[at] = Content::Given(Digit::new(digit - 1)),
             _ => self.mark(key, json!({ "text": text }))?,

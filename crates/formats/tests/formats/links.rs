@@ -268,6 +268,57 @@ fn what_the_tools_of_penpa_made_has_a_meaning() {
     assert!(matches!(parse_one(&link[..200], &ReadOptions::default()).unwrap_err().problem, Problem::Link));
 }
 
+/// Packs bytes in letters of this number of bits each.
+fn packed(bytes: &[u8], signs: &[u8]) -> String {
+    let bits: String = bytes.iter().map(|byte| format!("{byte:08b}")).collect();
+    let letters = bits.as_bytes().chunks(signs.len().ilog2() as usize).map(|part| {
+        let part =
+            format!("{:0<width$}", String::from_utf8_lossy(part), width = signs.len().ilog2() as usize);
+        char::from(signs[usize::from_str_radix(&part, 2).expect("bits")])
+    });
+    letters.collect()
+}
+
+#[test]
+fn positions_of_sudoku_coach_have_a_symbol_for_each_cell() {
+    let read = |givens: &str, candidates: &str| {
+        let json =
+            format!(r#"{{"gridSize":4,"givenDigits":"{givens}","userCellCandidates":"{candidates}"}}"#);
+        let deflated = miniz_oxide::deflate::compress_to_vec_zlib(json.as_bytes(), 6);
+        let text = format!("SCv7_32_{}", packed(&deflated, b"0123456789abcdefghijklmnopqrstuv"));
+        whydoku_formats::parse_one(&text, &whydoku_formats::ReadOptions::default())
+    };
+    assert_eq!(read("1004001003000000", "").expect("a position").text, "1..4..1..3......");
+    for (givens, candidates) in [("100400100300000", ""), ("1004001003x00000", ""), ("", "6-x")] {
+        assert!(read(givens, candidates).is_err(), "{givens} {candidates}");
+    }
+}
+
+#[test]
+fn small_digits_of_penpa_are_no_givens() {
+    // The corners of cells in a board of eight lines, two of them a margin on each side: the thick edges bound four boxes.
+    let edges = (1..5).flat_map(|at| {
+        let corner = |row: usize, column: usize| 64 + 8 * row + column;
+        let [down, across] = [[(at, 3), (at + 1, 3)], [(3, at), (3, at + 1)]];
+        [down, across].map(|ends| ends.map(|(row, column)| corner(row, column)))
+    });
+    let edges: Vec<String> = edges.map(|[a, b]| format!(r#""{a},{b}":2"#)).collect();
+    let read = |size: &str| {
+        let lines = [
+            "square,4,4,38,0,1,1,152,152,0,0,,,,,Title: ,,,Normal sudoku rules apply.".to_owned(),
+            "[0,0,0,0]".to_owned(),
+            String::new(),
+            format!(r#"{{zN:{{"18":["3",1,"{size}"]}},zE:{{{}}}}}"#, edges.join(",")),
+        ];
+        let deflated = miniz_oxide::deflate::compress_to_vec(lines.join("\n").as_bytes(), 6);
+        let signs = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+        let link = format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={}", packed(&deflated, signs));
+        whydoku_formats::parse_one(&link, &whydoku_formats::ReadOptions::default()).map(|puzzle| puzzle.text)
+    };
+    assert_eq!(read("1").expect("a given"), "3...............");
+    assert!(read("7").expect_err("a candidate").to_string().contains("not understood"));
+}
+
 #[test]
 fn positions_of_sudoku_coach_are_read_with_their_candidates() {
     let position = "SCv7_32_f3damlia5v54o2eelh55bchiq58kljpc9f6n7iacpsm2illia8p38g0598t4l9e5l52n0u834emf5jl974sst2bp\
