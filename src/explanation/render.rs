@@ -118,7 +118,7 @@ impl Explanation {
 
     /// Like [`markdown`](Self::markdown); steps that place a digit are drawn only if `all` are.
     pub fn to_markdown(&self, title: &str, all: bool) -> String {
-        self.explainer.language().coordinates.relabel(&markdown(&self.story(), title, all))
+        markdown(&self.story(), title, all)
     }
 
     /// An HTML page that plays the steps: one file, no network. Without a title it is named after its board and its rating, if

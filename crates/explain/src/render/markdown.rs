@@ -23,7 +23,7 @@ pub fn markdown(story: &Story, title: &str, all: bool) -> String {
             SceneKind::Guess | SceneKind::Case if !all => continue,
             _ => picture(&scene.grid, &scene.marks, Paint::Plain),
         };
-        text += &format!("```text\n{drawing}```\n\n");
+        text += &format!("```text\n{}```\n\n", story.coordinates.relabel(&drawing));
     }
     text.truncate(text.trim_end().len());
     text + "\n"

@@ -5,7 +5,7 @@ use super::replay::{Event, EventKind, replay};
 use crate::{Explainer, ExplanationText, Register};
 use whydoku_board::Grid;
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::Sentence;
+use whydoku_solver::catalogue::{Coordinates, Sentence};
 use whydoku_solver::rating::{RatingFigure, Tally};
 use whydoku_solver::trace::{Move, Outcome, ReplayedMove, Trace};
 
@@ -15,6 +15,8 @@ use whydoku_solver::trace::{Move, Outcome, ReplayedMove, Trace};
 pub struct Story {
     /// The start, each move, and the end.
     pub scenes: Vec<Scene>,
+    /// How its texts name cells.
+    pub(super) coordinates: Coordinates,
 }
 
 /// A picture and its text.
@@ -106,7 +108,7 @@ impl Story {
         let title = explainer.language().say(Sentence::StartTitle, &[]);
         let mut scenes = vec![Scene::new(title, SceneKind::Start, text, &trace.start, Marks::default())];
         replay(trace, &mut |event| add_scenes(event, explainer, tally, &mut scenes));
-        Self { scenes }
+        Self { scenes, coordinates: explainer.language().coordinates }
     }
 
     /// Returns the scenes of steps.
