@@ -25,6 +25,21 @@ fn json_has_the_keys_that_scripts_rely_on() {
     }
 }
 
+/// Sets that overlap are one set.
+#[test]
+fn sets_of_an_instance_share_no_cell() {
+    let board = "4.1........8...29..3....7...5.7.6......4..31.3......76...95.18......2...8.234..5.";
+    let found = run(&["find", "--technique", "als-xz", "--format", "json", board]).exits(0).json();
+    assert!(!found.is_empty());
+    for instance in found {
+        let cells = |role: &str| -> BTreeSet<String> {
+            let cells = instance["roles"][role].as_array().expect("a set");
+            cells.iter().map(ToString::to_string).collect()
+        };
+        assert!(cells("first").is_disjoint(&cells("second")), "{instance}");
+    }
+}
+
 #[test]
 fn finding_nothing_is_an_answer() {
     run(&["find", "--technique", "jellyfish", EASY]).exits(0).says("Nothing found.");

@@ -189,9 +189,7 @@ impl StepContext<'_> {
                 }
                 part.is_satisfied(shape, &values) && !self.repeats(ends, Candidate::new(cell, digit))
             };
-            let mut digits: Vec<Digit> = self.grid.digit(cell).into_iter().collect();
-            digits.extend(self.grid.candidates(cell));
-            !digits.into_iter().any(fits)
+            !self.grid.candidates(cell).into_iter().any(fits)
         })
     }
 

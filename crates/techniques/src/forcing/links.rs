@@ -60,14 +60,14 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
         search.assume(candidate);
         let key = network.candidate(candidate);
         let mut accepted = (LEAST..=most).take_while(|&count| sink.accepts(count as u16));
-        let found = accepted.find(|&count| {
+        let least = accepted.find(|&count| {
             let is_found = past.may_find(key, count, &mut search) && search.finds(count);
             if !is_found {
                 past.note(key, count);
             }
             is_found
         });
-        let Some(count) = found else { continue };
+        let Some(count) = least else { continue };
         let truths = search.truths();
         // A smaller set is a pattern with a name.
         if !(2..LEAST).any(|count| search.finds(count)) {
