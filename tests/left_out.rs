@@ -1,4 +1,5 @@
-//! A build without default features names the feature that a question needs.
+//! A build without default features names the feature that a question needs. Boards and constraints that are left out are tested
+//! in `bindings/c`: the helpers of tests bring the feature `variants` here.
 #![cfg(not(feature = "cli"))]
 
 use whydoku::{Error, Options, Puzzle};
@@ -54,18 +55,6 @@ fn a_format_that_is_left_out_names_its_feature() {
         let text = message(Puzzle::parse(text));
         assert!(text.contains("feature `links`"), "{text}");
     }
-}
-
-#[test]
-#[cfg(not(feature = "variants"))]
-fn variants_that_are_left_out_name_their_feature() {
-    use whydoku::{Rules, Shape};
-    for shape in [Shape::of_size(16), Shape::CLASSIC.with_rules(Rules::ENTROPY)] {
-        let text = shape.expect_err("left out").to_string();
-        assert!(text.contains("feature `variants`"), "{text}");
-    }
-    let diagonals = Shape::CLASSIC.with_rules(Rules::DIAGONALS).expect("diagonals are houses");
-    assert!(Puzzle::builder(diagonals).build().is_ok());
 }
 
 #[test]

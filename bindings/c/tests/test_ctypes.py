@@ -1,4 +1,4 @@
-"""The library as Python's ctypes sees it: `test_ctypes.py LIBRARY`."""
+"""The library as Python's ctypes sees it: `test_ctypes.py LIBRARY [classic]`, the second for one without features."""
 
 import ctypes
 import json
@@ -29,7 +29,15 @@ def ask(session, **request):
 session = library.whydoku_new()
 assert library.whydoku_version().count(b".") == 2
 assert ask(session, id=1, ask="rate", puzzle=PUZZLE)["answer"]["tier"] == "easy"
-assert ask(session, ask="explain", puzzle=PUZZLE, language="pt")["answer"]["solved"]
+portuguese = ask(session, ask="explain", puzzle=PUZZLE, language="pt")
+if "classic" in sys.argv:
+    left_out = {"languages": portuguese}
+    for feature, puzzle in {"variants": "." * 256, "links": "https://sudokupad.app/scl" + "N" * 80}.items():
+        left_out[feature] = ask(session, ask="rate", puzzle=puzzle)
+    for feature, answer in left_out.items():
+        assert f"feature `{feature}`" in answer["error"]["message"], answer
+else:
+    assert portuguese["answer"]["solved"]
 error = ask(session, id=[2], ask="rate", puzzle="hello")
 assert error["id"] == [2] and error["error"]["remedy"].startswith("write a 9×9 grid"), error
 with ThreadPoolExecutor(4) as pool:

@@ -17,4 +17,4 @@ pub use cell::{Candidate, Cell, House};
 pub use digit::{Digit, DigitSet, symbol_of};
 pub use grouping::{distinct, grouped, sorted};
 pub use rng::{Rng, scramble};
-pub use sets::{CellSet, MAX_SIZE, MIN_SIZE, VARIANTS, WIDEST};
+pub use sets::{CellSet, LARGEST_SIZE, MAX_SIZE, MIN_SIZE, VARIANTS, WIDEST};

@@ -14,7 +14,10 @@ pub const WIDEST: usize = if VARIANTS { 10 } else { 2 };
 /// The smallest board.
 pub const MIN_SIZE: usize = 2;
 /// The largest board.
-pub const MAX_SIZE: usize = if VARIANTS { 25 } else { 11 };
+pub const MAX_SIZE: usize = if VARIANTS { LARGEST_SIZE } else { 11 };
+
+/// The largest size of boards with all features.
+pub const LARGEST_SIZE: usize = 25;
 
 /// A set of cells; iterates in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

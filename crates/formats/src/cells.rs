@@ -1,7 +1,7 @@
 //! Characters, tokens and cells: the meaning of a character, the kind of a token by its length, the cells of a line.
 
 use crate::{Content, LineError, Problem};
-use whydoku_board::{Cell, Digit, MAX_SIZE, Shape};
+use whydoku_board::{Cell, Digit, LARGEST_SIZE, MAX_SIZE, Shape};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Symbol {
@@ -71,7 +71,8 @@ pub(super) fn token_of_length(length: usize, shape: Option<&Shape>) -> Option<To
         }
         Some(shape) => (shape.side()..=shape.side(), shape.side()..=shape.side()),
         None if length < 16 => return None,
-        None => (4..=MAX_SIZE, 6..=MAX_SIZE),
+        // Sizes that are not part of this build too, for an error that says so.
+        None => (4..=LARGEST_SIZE, 6..=LARGEST_SIZE),
     };
     let grid = sizes.find(|size| size.pow(2) == length).map(TokenKind::Grid);
     grid.or_else(|| large_sizes.find(|size| size.pow(3) == length).map(TokenKind::Candidates))
@@ -80,7 +81,7 @@ pub(super) fn token_of_length(length: usize, shape: Option<&Shape>) -> Option<To
 pub(super) fn nearest_size(cells: usize, shape: Option<&Shape>) -> usize {
     match (cells, shape) {
         (_, Some(shape)) => shape.side(),
-        (111.., None) => (4..=MAX_SIZE).min_by_key(|size| (size * size).abs_diff(cells)).unwrap_or(9),
+        (111.., None) => (4..=LARGEST_SIZE).min_by_key(|size| (size * size).abs_diff(cells)).unwrap_or(9),
         // Most broken lines were once 81 characters; a smaller grid lacks a cell or two.
         _ => (4..8_usize).find(|size| (size * size).abs_diff(cells) <= 2).unwrap_or(9),
     }
