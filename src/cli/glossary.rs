@@ -52,6 +52,6 @@ fn place(word: &str, glossaries: &[&[(String, GlossaryWord)]]) -> Result<usize> 
     glossaries.iter().find_map(|words| words.iter().position(is_it)).with_context(|| {
         let known = glossaries.iter().flat_map(|words| words.iter()).map(|(_, known)| known.name.as_str());
         let near = suggestion(word, known);
-        format!("{word}: not in the glossary{near} (whydoku glossary lists the words)")
+        format!("`{word}` is not in the glossary{near}; whydoku glossary lists the words")
     })
 }
