@@ -139,17 +139,16 @@ fn position_error(
     problem: &PositionError,
 ) -> String {
     let language = explainer.language();
-    let say = |sentence, holes: &[(&str, &str)]| {
-        language.coordinates.rename(&language.say(sentence, holes), usize::MAX)
-    };
+    let say = |sentence, holes: &[(&str, &str)]| language.say(sentence, holes);
+    let named = |text: &str| language.coordinates.rename(text, usize::MAX);
     match (problem, puzzle.placed_on(Arc::clone(layout))) {
         (PositionError::Narrowed { digit, cell, left, constraint }, _) => {
-            let digit = digit.to_string();
-            let holes = [("digit", digit.as_str()), ("cell", cell), ("left", left), ("rule", constraint)];
+            let (digit, cell, rule) = (digit.to_string(), named(cell), named(constraint));
+            let holes = [("digit", digit.as_str()), ("cell", &cell), ("left", left), ("rule", &rule)];
             say(Sentence::CheckNarrowed, &holes)
         }
         (PositionError::Deleted { digit, cell }, _) => {
-            say(Sentence::CheckDeleted, &[("digit", &digit.to_string()), ("cell", cell)])
+            say(Sentence::CheckDeleted, &[("digit", &digit.to_string()), ("cell", &named(cell))])
         }
         (_, Err(clash)) => explainer.explain_clash(&clash, layout),
         (problem, Ok(_)) => problem.to_string(),

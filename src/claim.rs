@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use whydoku_board::{Candidate, Layout};
 use whydoku_logic::Conclusion;
+use whydoku_solver::catalogue::Coordinates;
 
 /// A cell holds a digit, or it does not. Prints as `r5c1=3` and `r5c1<>3`.
 ///
@@ -75,6 +76,11 @@ impl Claim {
         Self { row: layout.row(cell) + 1, column: layout.column(cell) + 1, digit, is }
     }
 
+    pub(crate) fn name(&self, coordinates: Coordinates) -> String {
+        let &Self { row, column, digit, is } = self;
+        format!("{}{}{digit}", coordinates.cell(row, column), if is { "=" } else { "<>" })
+    }
+
     /// The claim as a conclusion on a board. Fails if the board has no such cell or digit.
     pub fn on(&self, layout: &Layout) -> Result<Conclusion, ClaimError> {
         let (claim, size) = (self.to_string(), layout.side());
@@ -111,13 +117,12 @@ impl FromStr for Claim {
     }
 }
 
-/// Row and column of `r3c4`, or of `c4`, which is the third row.
+/// Row and column of `r3c4`, or of `c4`, which is the third row; `i4` and `j4` are the ninth.
 fn place_of(text: &str) -> Option<(usize, usize)> {
     if let Some((row, column)) = text.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
         return Some((number(row)?, number(column)?));
     }
-    let letter = text.bytes().next().filter(u8::is_ascii_lowercase)?;
-    Some((usize::from(letter - b'a') + 1, number(&text[1..])?))
+    Coordinates::lettered_place(text)
 }
 
 /// The symbol of a digit, or of a number above nine.
@@ -137,8 +142,7 @@ fn number(text: &str) -> Option<usize> {
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { row, column, digit, is } = self;
-        write!(f, "r{row}c{column}{}{digit}", if *is { "=" } else { "<>" })
+        f.write_str(&self.name(Coordinates::RowColumn))
     }
 }
 

@@ -6,7 +6,7 @@ use whydoku_board::Grid;
 use whydoku_explain::render::{DrawMode, TextOptions, board, wrap};
 use whydoku_explain::{Explainer, ExplanationText};
 use whydoku_logic::{Conclusion, Step};
-use whydoku_solver::catalogue::Sentence;
+use whydoku_solver::catalogue::{Coordinates, Sentence};
 use whydoku_solver::dyn_board::{PathKind, SolutionCount, SolveOptions, TRIALS};
 use whydoku_solver::rating::Tally;
 use whydoku_solver::trace::{Outcome, Trace};
@@ -35,6 +35,7 @@ pub struct Why {
     after: Option<ExplanationText>,
     /// One with the claim and one without, if both exist.
     solutions: Vec<Grid>,
+    coordinates: Coordinates,
 }
 
 impl Position {
@@ -44,8 +45,16 @@ impl Position {
         let (profile, explainer) = (options.path_profile()?, options.explainer()?);
         let solve = options.solve(&profile, &|_| ());
         let query = ClaimQuery { position: self, solve, explainer, claim: claim.on(self.grid.layout())? };
-        let why =
-            |holds, before| Why { claim, holds, before, path: None, after: None, solutions: Vec::new() };
+        let coordinates = explainer.language().coordinates;
+        let why = |holds, before| Why {
+            claim,
+            holds,
+            before,
+            path: None,
+            after: None,
+            solutions: Vec::new(),
+            coordinates,
+        };
         if matches!(query.within_trials(&self.grid), SolutionCount::None) {
             let Diagnosis { sentences, path } =
                 self.diagnose(true, Some(query.claim.candidate().cell), options)?;
@@ -135,10 +144,11 @@ impl ClaimQuery<'_> {
         let grid = &self.position.grid;
         let cell = self.claim.candidate().cell;
         let SolutionCount::One(solution) = self.within_trials(grid) else { return None };
-        let claim = Claim::of(self.claim, grid.layout()).to_string();
+        let language = self.explainer.language();
+        let claim = Claim::of(self.claim, grid.layout()).name(language.coordinates);
         let digit = grid.layout().spell(solution.digit(cell)?);
         let holes = [("claim", claim.as_str()), ("digit", digit.as_str())];
-        Some(self.explainer.language().say(Sentence::SolutionHas, &holes))
+        Some(language.say(Sentence::SolutionHas, &holes))
     }
 
     fn within_trials(&self, grid: &Grid) -> SolutionCount {
@@ -207,7 +217,7 @@ impl Why {
             }
         }
         for solution in &self.solutions {
-            text += &format!("\n{}", board(solution, options.paint));
+            text += &format!("\n{}", board(solution, options.paint, self.coordinates));
         }
         text
     }

@@ -12,7 +12,7 @@ use whydoku_explain::render::{Marks, Theme, svg};
 use whydoku_explain::{Explainer, Register};
 use whydoku_fixtures::FixtureCase;
 use whydoku_logic::{Step, TechniqueId};
-use whydoku_solver::catalogue::{Catalogue, Profile};
+use whydoku_solver::catalogue::{Catalogue, Coordinates, Profile};
 use whydoku_solver::pipeline::find_all;
 
 type Outcome<T = ()> = Result<T, Box<dyn std::error::Error>>;
@@ -130,7 +130,7 @@ fn page(id: TechniqueId) -> Outcome<Page> {
         let step = example(id, &case, &grid)?;
         let grid = grid.widen();
         let words = explainer.explain(&step, &grid, Register::Teach).to_string();
-        (svg(&grid, &Marks::of(&step.finding, &grid), &title, &words, Theme::Reader), words)
+        (svg(&grid, &Marks::of(&step.finding, &grid), Coordinates::default(), [&title, &words], Theme::Reader), words)
     });
     // A blank line would end the HTML block.
     let picture: Vec<&str> = picture.lines().filter(|line| !line.trim().is_empty()).collect();

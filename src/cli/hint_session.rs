@@ -10,7 +10,7 @@ use std::io::{BufRead, Write};
 use whydoku::{Claim, Error, ExplainedStep, Grade, Hint, Options, Position};
 use whydoku_explain::Explainer;
 use whydoku_explain::render::{board, wrap};
-use whydoku_solver::catalogue::Sentence;
+use whydoku_solver::catalogue::{Coordinates, Sentence};
 
 pub(super) struct HintSession<'a> {
     output: &'a PathOutput<'a>,
@@ -92,7 +92,8 @@ impl<'a> HintSession<'a> {
     }
 
     fn draw(&self, out: &mut impl Write) -> Result<()> {
-        Ok(writeln!(out, "{}", board(self.position().grid(), terminal::paint_of_output()))?)
+        let coordinates = Coordinates::of_code(self.output.lang).1;
+        Ok(writeln!(out, "{}", board(self.position().grid(), terminal::paint_of_output(), coordinates))?)
     }
 
     fn hint(&self, grade: Grade) -> Result<Hint> {

@@ -158,7 +158,8 @@ impl Pages<'_> {
 
     fn pictures(&self, story: &Story, out: &mut impl Write) -> Result<()> {
         let draw = |scene: &Scene| {
-            svg(&scene.grid, &scene.marks, &scene.title, &scene.teach.to_string(), self.theme())
+            let words = [&scene.title, &*scene.teach.to_string()];
+            svg(&scene.grid, &scene.marks, story.coordinates, words, self.theme())
         };
         if let Some(number) = self.args.step {
             let scene = number.checked_sub(1).and_then(|at| story.steps().nth(at));

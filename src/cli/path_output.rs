@@ -96,9 +96,8 @@ impl<'a> PathOutput<'a> {
     ) -> Result<()> {
         match self.form {
             Form::Text => {
-                let coordinates = ladder::explainer(self.lang)?.language().coordinates;
-                let board = opening_text(start, terminal::paint_of_output());
-                write!(out, "{}", coordinates.relabel(&board))?;
+                let coordinates = Coordinates::of_code(self.lang).1;
+                write!(out, "{}", opening_text(start, terminal::paint_of_output(), coordinates))?;
             }
             Form::Json => {
                 let (lang, _) = Coordinates::of_code(self.lang);

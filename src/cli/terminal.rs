@@ -9,6 +9,7 @@ use whydoku_board::Grid;
 use whydoku_board::controls::is_interpreted;
 use whydoku_explain::Explainer;
 use whydoku_explain::render::{Marks, Paint, SignLegend, picture_within};
+use whydoku_solver::catalogue::Coordinates;
 
 /// The width of text where there is enough space.
 const TEXT: usize = 96;
@@ -39,12 +40,11 @@ pub(super) fn paint_of_output() -> Paint {
 
 /// A board with the marks of a step, and the meanings of their signs in a language.
 pub(super) fn picture(grid: &Grid, marks: &Marks, lang: &str) -> String {
-    let legend =
-        |explainer| SignLegend::default().below(marks, grid, &explainer, paint_of_output(), drawing_width());
-    let explainer = Explainer::new(lang);
-    let picture = picture_within(grid, marks, paint_of_output(), drawing_width());
-    let picture = explainer.map_or(picture.clone(), |it| it.language().coordinates.relabel(&picture));
-    picture + &explainer.map(legend).unwrap_or_default()
+    let (paint, width) = (paint_of_output(), drawing_width());
+    let legend = |explainer| SignLegend::default().below(marks, grid, &explainer, paint, width);
+    let (_, coordinates) = Coordinates::of_code(lang);
+    picture_within(grid, marks, paint, coordinates, width)
+        + &Explainer::new(lang).map(legend).unwrap_or_default()
 }
 
 /// The width of tables, if it is limited.

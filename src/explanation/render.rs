@@ -107,8 +107,7 @@ impl Explanation {
     /// The board at the end.
     pub fn end_board(&self, paint: Paint) -> String {
         let with_regions = whydoku_solver::with_found_regions(&self.end);
-        let board = board(with_regions.as_ref().unwrap_or(&self.end), paint);
-        self.explainer.language().coordinates.relabel(&board)
+        board(with_regions.as_ref().unwrap_or(&self.end), paint, self.explainer.language().coordinates)
     }
 
     /// Markdown.
@@ -247,7 +246,11 @@ impl Explanation {
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.to_text(&TextOptions::default());
-        write!(f, "{}{text}", opening_text(&self.trace.start, Paint::Plain))
+        write!(
+            f,
+            "{}{text}",
+            opening_text(&self.trace.start, Paint::Plain, self.explainer.language().coordinates)
+        )
     }
 }
 

@@ -140,12 +140,13 @@ impl ExplainedStep {
 
     /// A text picture of the grid with the parts of the step marked.
     pub fn picture(&self) -> String {
-        picture(&self.grid, &self.marks(), Paint::Plain)
+        picture(&self.grid, &self.marks(), Paint::Plain, self.explainer.language().coordinates)
     }
 
     /// An SVG picture.
     pub fn svg(&self) -> String {
-        svg(&self.grid, &self.marks(), &self.name(), &self.text(), Theme::Reader)
+        let (marks, coordinates) = (self.marks(), self.explainer.language().coordinates);
+        svg(&self.grid, &marks, coordinates, [&self.name(), &self.text()], Theme::Reader)
     }
 
     /// The marks of its picture.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 use whydoku_board::{Cell, Digit, House, Layout};
-use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::catalogue::{Catalogue, Coordinates};
 
 /// A word of prose, or a sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,9 +125,9 @@ fn cells(lower: &str, layout: &Layout) -> Option<Vec<Cell>> {
 /// The cell of `A1`.
 fn lettered(piece: &str, layout: &Layout) -> Option<Vec<Cell>> {
     let side = layout.side();
-    let letter = piece.chars().next().filter(char::is_ascii_uppercase)?;
-    let (row, column) = ((letter as usize) - ('A' as usize), piece[1..].parse::<usize>().ok()?);
-    (row < side && (1..=side).contains(&column)).then(|| vec![layout.cell(row, column - 1)])
+    let (row, column) =
+        Coordinates::lettered_place(piece).filter(|_| piece.starts_with(char::is_uppercase))?;
+    (row <= side && (1..=side).contains(&column)).then(|| vec![layout.cell(row - 1, column - 1)])
 }
 
 /// The digits of `5`, `5s` or `49`.

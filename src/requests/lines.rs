@@ -5,6 +5,7 @@ use super::view::{Spans, StepDrawing};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use whydoku_board::Layout;
+use whydoku_solver::catalogue::Coordinates;
 
 /// A numbered line of an argument, or a sentence of a paragraph.
 #[derive(Debug, Default, Serialize)]
@@ -85,7 +86,12 @@ fn tokens(parts: &Spans, layout: &Layout) -> (Vec<usize>, Vec<usize>) {
     let text: String = parts.iter().map(|(text, _)| text.as_str()).collect();
     let (mut cells, mut digits) = (Vec::new(), Vec::new());
     for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
-        if let Some(cell) = layout.parse_cell(word) {
+        let inside = |&(row, column): &(usize, usize)| row.max(column) <= layout.side() && column > 0;
+        let lettered = || Coordinates::lettered_place(word).filter(inside);
+        let cell = layout
+            .parse_cell(word)
+            .or_else(|| lettered().map(|(row, column)| layout.cell(row - 1, column - 1)));
+        if let Some(cell) = cell {
             if !cells.contains(&cell.index()) {
                 cells.push(cell.index());
             }

@@ -105,7 +105,7 @@ pub(super) fn describe(name: &str, ask: &RequestOptions) -> Result<TechniqueAnsw
         idea,
         constructed: Catalogue::example(id).constructed,
         position: write::yaml(&grid, None),
-        picture: picture(&grid, &marks, Paint::Plain),
+        picture: picture(&grid, &marks, Paint::Plain, explainer.language().coordinates),
         text: step.map(|step| explainer.explain(&step, &grid, Register::Teach).to_string()),
         elsewhere,
     })

@@ -11,6 +11,7 @@ use crate::{Claim, Grade, Puzzle, PuzzleFormat};
 use serde::Serialize;
 use serde_json::{Map, Value, json, to_value};
 use whydoku_explain::render::{Marks, Paint, picture};
+use whydoku_solver::catalogue::Coordinates;
 
 /// A request: its name, its parameters and its answer.
 pub struct Request {
@@ -195,7 +196,8 @@ pub static REQUESTS: &[Request] = &[
                 board.drawing = None;
             }
             let mut answer = json(board)?;
-            answer["picture"] = picture(&position.grid()?.1, &Marks::default(), Paint::Plain).into();
+            answer["picture"] =
+                picture(&position.grid()?.1, &Marks::default(), Paint::Plain, Coordinates::default()).into();
             Ok(answer)
         },
     },

@@ -227,7 +227,7 @@ fn why_wants_a_claim_about_this_board() {
     for (claim, complaint) in [
         ("r10c1=6", "no row 10; rows go from 1 to 9"),
         ("r1c0=6", "no column 0; columns go from 1 to 9"),
-        ("R1=6", "no row 18"),
+        ("R1=6", "no row 17"),
         ("r1c1=A", "no digit A (10); digits go from 1 to 9"),
     ] {
         run(&["why", claim, EASY]).exits(2).complains(complaint);

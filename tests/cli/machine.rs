@@ -175,10 +175,13 @@ fn cells_are_named_as_asked() {
         path.says(if notation == "hodoku" {
             "XY-Wing: 5/6/7 in B1,CE3 => E1<>7"
         } else {
-            "567 C3 B1E3: E1<>7"
+            "567 C3 B1,E3: E1<>7"
         });
     }
     a1(&["explain", "--profile", "singles", "--detail", "full", EASY]).says("row A").says_not("row 1");
+    a1(&["explain", "--format", "html", EASY]).exits(0).says(">A</text>").says_not(">r1</text>");
+    a1(&["explain", "--format", "svg", "--step", "1", EASY]).says(">A</text>").says_not(">r1</text>");
+    a1(&["solve", EASY]).exits(0).says("\nA ").says_not("r1");
     a1(&["hint", "--grade", "whole", EASY]).exits(0).says("A6 = 8");
     a1(&["why", "r1c6=8", EASY]).exits(0).says("So A6 = 8.");
     a1(&["why", "--name", "r1c6=8", EASY]).exits(0).says("A6=8:");

@@ -10,7 +10,10 @@ use whydoku_board::{Grid, Layout, Regions, Shape};
 use whydoku_explain::Register;
 use whydoku_explain::render::{Marks, Page, Story, Theme, bare_svg, html, markdown, svg};
 use whydoku_logic::{TechniqueId, Truth};
+use whydoku_solver::catalogue::Coordinates;
 use whydoku_solver::rating::Tally;
+
+const RC: Coordinates = Coordinates::RowColumn;
 
 fn story<const W: usize>(grid: &Grid<W>) -> Story {
     let trace = pipeline::<W>("human").run(grid).pruned().widen();
@@ -74,7 +77,7 @@ fn every_technique_has_a_picture() {
         for sample in samples()[&id].iter().take(3) {
             let marks = Marks::of(&sample.step.finding, sample.seen());
             let said = explainer().explain(&sample.step, sample.seen(), Register::Teach).to_string();
-            let drawn = svg(sample.seen(), &marks, explainer().name(&sample.step), &said, Theme::Light);
+            let drawn = svg(sample.seen(), &marks, RC, [explainer().name(&sample.step), &said], Theme::Light);
             assert_well_formed(&drawn);
             lengths += short_lengths(&drawn);
             // Each conclusion is marked, and each line of reasoning has its arrows.
@@ -99,7 +102,7 @@ fn pictures_of_some_techniques() {
         let sample = &samples()[&name.parse().expect("a technique")][0];
         let marks = Marks::of(&sample.step.finding, sample.seen());
         let said = explainer().explain(&sample.step, sample.seen(), Register::Teach).to_string();
-        let drawn = svg(sample.seen(), &marks, explainer().name(&sample.step), &said, Theme::Reader);
+        let drawn = svg(sample.seen(), &marks, RC, [explainer().name(&sample.step), &said], Theme::Reader);
         insta::assert_snapshot!(format!("picture_{name}"), drawn);
     }
 }
@@ -155,7 +158,7 @@ fn boards_of_any_shape_are_drawn() {
 }
 
 fn draw<const W: usize>(grid: &Grid<W>) -> String {
-    let drawn = svg(&grid.widen(), &Marks::default(), "empty", "", Theme::Light);
+    let drawn = svg(&grid.widen(), &Marks::default(), RC, ["empty", ""], Theme::Light);
     assert_well_formed(&drawn);
     for digit in grid.layout().digits() {
         assert_eq!(drawn.matches(&format!(">{digit}<")).count(), grid.layout().shape().cells());
@@ -167,7 +170,7 @@ fn draw<const W: usize>(grid: &Grid<W>) -> String {
 #[test]
 fn drawings_are_complete_with_numbers_outside() {
     let grid = grid(ALL_KINDS).widen();
-    let drawn = svg(&grid, &Marks::default(), "all kinds", "", Theme::Light);
+    let drawn = svg(&grid, &Marks::default(), RC, ["all kinds", ""], Theme::Light);
     assert_well_formed(&drawn);
     let value = |tag: &str, name: &str| -> f32 {
         let rest = tag.split_once(&format!(" {name}=\"")).expect("it is there").1;
@@ -204,7 +207,7 @@ fn drawings_are_complete_with_numbers_outside() {
 fn a_picture_as_dots() {
     let sample = &samples()[&"x-wing".parse().expect("a technique")][0];
     let marks = Marks::of(&sample.step.finding, sample.seen());
-    let dots = whydoku_explain::render::png(&svg(sample.seen(), &marks, "X-wing", "", Theme::Light))
+    let dots = whydoku_explain::render::png(&svg(sample.seen(), &marks, RC, ["X-wing", ""], Theme::Light))
         .expect("a picture");
     assert!(dots.starts_with(b"\x89PNG"));
     // An empty board is smaller: digits were drawn with the font that is built in.

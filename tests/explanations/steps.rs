@@ -12,11 +12,12 @@ use whydoku_board::{CancelToken, Grid, Layout, Shape};
 use whydoku_explain::render::{DrawMode, Marks, Paint, TextOptions, board, picture, trace_text, wrap};
 use whydoku_explain::{Explainer, Register};
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::{Catalogue, Family, Guessing};
+use whydoku_solver::catalogue::{Catalogue, Coordinates, Family, Guessing};
 use whydoku_solver::pipeline::find_all;
 use whydoku_solver::trace::{Deduction, Move};
 
 const WIDTH: usize = 96;
+const RC: Coordinates = Coordinates::RowColumn;
 
 fn text_of(sample: &Sample, register: Register) -> String {
     explainer().explain(&sample.step, sample.seen(), register).to_string()
@@ -47,7 +48,7 @@ fn every_technique_in_every_register() {
         write!(
             text,
             "\n{}\n",
-            picture(all[0].seen(), &Marks::of(&all[0].step.finding, all[0].seen()), Paint::Plain)
+            picture(all[0].seen(), &Marks::of(&all[0].step.finding, all[0].seen()), Paint::Plain, RC)
         )
         .expect("a string takes all");
         in_all_registers(longest, &mut text);
@@ -104,9 +105,9 @@ fn first_step<const W: usize>(grid: &Grid<W>) -> String {
     let said = wrap(&explainer().explain(&step, grid, Register::Teach).to_string(), "", WIDTH);
     format!(
         "{}\n{}\n{said}\n{}",
-        board(grid, Paint::Plain),
+        board(grid, Paint::Plain, RC),
         explainer().name(&step),
-        picture(grid, &Marks::of(&step.finding, grid), Paint::Plain)
+        picture(grid, &Marks::of(&step.finding, grid), Paint::Plain, RC)
     )
 }
 

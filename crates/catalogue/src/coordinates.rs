@@ -25,10 +25,38 @@ impl Coordinates {
 
     /// Returns the name of a cell; row and column count from 1.
     pub fn cell(self, row: usize, column: usize) -> String {
+        self.cells(&[row], &[column])
+    }
+
+    /// Returns the name of the cells where rows and columns cross: `r38c3`, `CH3`.
+    pub fn cells(self, rows: &[usize], columns: &[usize]) -> String {
+        let rows: String = rows.iter().map(|&row| self.row(row)).collect();
+        let columns: String = columns.iter().map(usize::to_string).collect();
         match self {
-            Self::RowColumn => format!("r{row}c{column}"),
-            Self::A1 => format!("{}{column}", self.row(row)),
+            Self::RowColumn => format!("r{rows}c{columns}"),
+            Self::A1 => rows + &columns,
         }
+    }
+
+    /// Returns the label of a row of a drawing.
+    pub fn row_label(self, row: usize) -> String {
+        if self == Self::A1 { self.row(row) } else { format!("r{row}") }
+    }
+
+    /// Returns the label of a column of a drawing.
+    pub fn column_label(self, column: usize) -> String {
+        if self == Self::A1 { column.to_string() } else { format!("c{column}") }
+    }
+
+    /// Returns row and column of a cell that is named as [`Coordinates::A1`]. Some programs call the ninth row I, which these
+    /// names leave out, so I is J.
+    pub fn lettered_place(name: &str) -> Option<(usize, usize)> {
+        let letter = name.bytes().next()?.to_ascii_uppercase();
+        let letter = if letter == b'I' { b'J' } else { letter };
+        let row = ROWS.iter().position(|&row| row == letter)? + 1;
+        let column = &name[1..];
+        let column = if figures(column).len() == column.len() { column.parse().ok()? } else { return None };
+        Some((row, column))
     }
 
     /// Returns the name of a row behind its noun.
@@ -39,8 +67,8 @@ impl Coordinates {
         }
     }
 
-    /// Returns a text with the names of its cells in these coordinates: `r4c7` becomes `D7`. On boards of up to nine rows, each
-    /// figure is a row or a column of its own: `r38c3` becomes `CH3`.
+    /// Returns a text with the codes of its cells and rows in these coordinates: `r4c7` becomes `D7`, and `r4` becomes `rD`. On
+    /// boards of up to nine rows, each figure is a row or a column of its own: `r38c3` becomes `CH3`.
     pub fn rename(self, text: &str, side: usize) -> String {
         if self == Self::RowColumn {
             return text.to_owned();
@@ -51,45 +79,28 @@ impl Coordinates {
             let (before, name) = rest.split_at(at);
             let is_word = before.ends_with(char::is_alphanumeric);
             renamed += before;
-            if let Some((rows, columns)) = Self::places(name).filter(|_| !is_word) {
-                let each = if side > 9 { rows.len() } else { 1 };
-                let numbers =
-                    (0..rows.len()).step_by(each).map(|at| rows[at..at + each].parse().unwrap_or(0));
-                renamed.extend(numbers.map(|row| self.row(row)));
-                renamed += columns;
-                rest = &name[2 + rows.len() + columns.len()..];
-            } else {
+            rest = &name[1..];
+            let rows = figures(rest);
+            if is_word || rows.is_empty() {
                 renamed.push('r');
-                rest = &name[1..];
+                continue;
             }
+            rest = &rest[rows.len()..];
+            let columns = rest.strip_prefix('c').map(figures).filter(|columns| !columns.is_empty());
+            match columns {
+                Some(columns) => rest = &rest[1 + columns.len()..],
+                None => renamed.push('r'),
+            }
+            let each = if side > 9 { rows.len() } else { 1 };
+            let numbers = (0..rows.len()).step_by(each).map(|at| rows[at..at + each].parse().unwrap_or(0));
+            renamed.extend(numbers.map(|row| self.row(row)));
+            renamed += columns.unwrap_or_default();
         }
         renamed + rest
     }
+}
 
-    /// Returns a picture in text with the labels of its lines in these coordinates; its width stays.
-    pub fn relabel(self, picture: &str) -> String {
-        if self == Self::RowColumn {
-            return picture.to_owned();
-        }
-        let mut relabelled = self.rename(picture, usize::MAX);
-        for number in (1..=ROWS.len()).rev() {
-            let row = self.row(number);
-            let width = number.to_string().len();
-            for (sign, kept) in [("r", ""), (">", ">")] {
-                let padding = " ".repeat(1 + width - row.len() - kept.len());
-                relabelled = relabelled.replace(&format!("{sign}{number}"), &format!("{kept}{row}{padding}"));
-            }
-            relabelled = relabelled.replace(&format!("c{number}"), &format!("{number} "));
-        }
-        relabelled
-    }
-
-    /// The rows and the columns of a name with which a text begins.
-    fn places(text: &str) -> Option<(&str, &str)> {
-        let figures = |text: &str| text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-        let (rows, rest) = text[1..].split_at(figures(&text[1..]));
-        let rest = rest.strip_prefix('c')?;
-        let columns = &rest[..figures(rest)];
-        (!rows.is_empty() && !columns.is_empty()).then_some((rows, columns))
-    }
+/// The figures with which a text begins.
+fn figures(text: &str) -> &str {
+    &text[..text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len())]
 }

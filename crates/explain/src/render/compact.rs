@@ -98,7 +98,7 @@ pub fn compact_text(
 
 /// Draws the board of a path of singles, names a cell in words, and explains the first singles.
 fn first_singles(trace: &Trace, explainer: &Explainer<'_>, options: &CompactOptions) -> String {
-    let mut text = board(&trace.start, options.paint);
+    let mut text = board(&trace.start, options.paint, explainer.language().coordinates);
     trace.replay(|ReplayedMove { what, number, seen, .. }| {
         if let Move::Deduced(Deduction { step, .. }) = what
             && number <= FIRST
@@ -368,9 +368,7 @@ impl CompactPath<'_> {
     fn prose(&self, step: &Step, grid: &Grid, difficulty: Score) -> Prose {
         let CompactOptions { paint: colour, width, .. } = *self.options;
         let marks = Marks::of(&step.finding, grid);
-        let picture = cropped(grid, &marks, colour, width - 12);
-        let coordinates = self.explainer.language().coordinates;
-        let picture: Vec<String> = picture.iter().map(|line| coordinates.relabel(line)).collect();
+        let picture = cropped(grid, &marks, colour, self.explainer.language().coordinates, width - 12);
         let explainer = self.explainer.marked(!picture.is_empty());
         let text = paint(&explainer.explain(step, grid, Register::Teach), colour);
         let text = wrap(&text, &" ".repeat(8), width).lines().map(str::to_owned).collect();
@@ -596,14 +594,15 @@ impl CompactPath<'_> {
     fn after_table(&self, trace: &Trace) -> String {
         let CompactOptions { paint: colour, width, .. } = *self.options;
         let mut text = String::new();
+        let coordinates = self.explainer.language().coordinates;
         match &trace.outcome {
             Outcome::SeveralSolutions { two, .. } => {
-                let [one, other] = two.each_ref().map(|solution| board(solution, colour));
+                let [one, other] = two.each_ref().map(|solution| board(solution, colour, coordinates));
                 text += &format!("\n{}", side_by_side(&one, &other, width));
             }
             Outcome::Stuck | Outcome::NoSolution | Outcome::Contradiction(_) => {
                 let marks = Marks::of_outcome(&trace.outcome, &self.end);
-                text += &format!("\n{}", picture_within(&self.end, &marks, colour, width));
+                text += &format!("\n{}", picture_within(&self.end, &marks, colour, coordinates, width));
             }
             Outcome::Solved | Outcome::Shown(_) | Outcome::Refuted(_) => {}
         }

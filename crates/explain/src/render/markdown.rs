@@ -18,12 +18,12 @@ pub fn markdown(story: &Story, title: &str, all: bool) -> String {
             }
         }
         let drawing = match scene.kind {
-            SceneKind::Start | SceneKind::End => board(&scene.grid, Paint::Plain),
+            SceneKind::Start | SceneKind::End => board(&scene.grid, Paint::Plain, story.coordinates),
             SceneKind::Step(_) if !all && !scene.marks.placed.is_empty() => continue,
             SceneKind::Guess | SceneKind::Case if !all => continue,
-            _ => picture(&scene.grid, &scene.marks, Paint::Plain),
+            _ => picture(&scene.grid, &scene.marks, Paint::Plain, story.coordinates),
         };
-        text += &format!("```text\n{}```\n\n", story.coordinates.relabel(&drawing));
+        text += &format!("```text\n{drawing}```\n\n");
     }
     text.truncate(text.trim_end().len());
     text + "\n"

@@ -4,6 +4,7 @@ use crate::sentence::blocking;
 use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{Candidate, Cell, Grid, House, Layout};
 use whydoku_logic::{Argument, Assertion, Conclusion, Finding, Item, Justification, Role, Truth};
+use whydoku_solver::catalogue::Coordinates;
 use whydoku_solver::trace::{Move, Outcome};
 
 /// The marks of a picture.
@@ -116,9 +117,12 @@ impl Marks {
     }
 
     /// Returns the sets with letters: "A: r4c4 r4c6   B: r9c4 r9c5".
-    pub fn legend(&self, layout: &Layout) -> Option<String> {
+    pub fn legend(&self, layout: &Layout, coordinates: Coordinates) -> Option<String> {
         let set = |(set, letter): (&Vec<Cell>, char)| {
-            let names: Vec<String> = set.iter().map(|&cell| layout.name(cell).to_string()).collect();
+            let names: Vec<String> = set
+                .iter()
+                .map(|&cell| coordinates.cell(layout.row(cell) + 1, layout.column(cell) + 1))
+                .collect();
             format!("{letter}: {}", names.join(" "))
         };
         let all: Vec<String> = self.sets.iter().zip('A'..).map(set).collect();

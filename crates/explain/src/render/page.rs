@@ -8,7 +8,7 @@ use super::svg::{Sketch, escape, open_candidates, page_style};
 use crate::{ExplanationText, SpanStyle};
 use serde::Serialize;
 use whydoku_board::{Candidate, Grid, Layout, sorted};
-use whydoku_solver::catalogue::{Language, Sentence};
+use whydoku_solver::catalogue::{Coordinates, Language, Sentence};
 
 /// The content security policy of a page, for its own `meta` element and that of a document around it: it loads nothing
 /// from outside, and runs these two scripts alone. A test compares the hashes with the scripts.
@@ -89,7 +89,7 @@ struct SceneChange {
 pub fn html(story: &Story, page: &Page<'_>) -> String {
     let labels = Labels(page.language);
     let start = &story.scenes[0].grid;
-    let sketch = Sketch::new(start.layout());
+    let sketch = Sketch::new(start.layout(), story.coordinates);
     let (board, changes) = board_and_changes(story, &sketch);
     let (width, height) = sketch.extent();
     let puzzle = match escape(page.text) {
@@ -99,7 +99,8 @@ pub fn html(story: &Story, page: &Page<'_>) -> String {
     let is_move = |scene: &&Scene| matches!(scene.kind, SceneKind::Step(_) | SceneKind::Guess);
     let moves = story.scenes.iter().filter(is_move).count().to_string();
     let step_of = |step| escape(&page.language.say(Sentence::PageStepOf, &[("step", step), ("all", &moves)]));
-    let steps = story.scenes.iter().enumerate().map(|(at, scene)| article(scene, at, labels));
+    let steps =
+        story.scenes.iter().enumerate().map(|(at, scene)| article(scene, at, story.coordinates, labels));
     let values = [
         ("code", escape(page.code)),
         ("policy", CONTENT_POLICY.to_owned()),
@@ -134,7 +135,7 @@ fn contents(story: &Story, labels: Labels<'_>) -> String {
     format!("<details id=\"list\"><summary>{name}</summary>\n<ol>\n{lines}</ol></details>\n")
 }
 
-fn article(scene: &Scene, at: usize, labels: Labels<'_>) -> String {
+fn article(scene: &Scene, at: usize, coordinates: Coordinates, labels: Labels<'_>) -> String {
     let (number, name) = (escape(&scene.number), escape(scene.name()));
     let kind = match scene.kind {
         SceneKind::Step(_) if scene.marks.placed.is_empty() => "step drawn",
@@ -154,7 +155,7 @@ fn article(scene: &Scene, at: usize, labels: Labels<'_>) -> String {
     if !scene.teach.spans().is_empty() {
         text += &format!("<div class=\"g3\">{}</div>\n", paragraphs(&scene.teach));
     }
-    if let Some(legend) = scene.marks.legend(scene.grid.layout()) {
+    if let Some(legend) = scene.marks.legend(scene.grid.layout(), coordinates) {
         text += &format!("<p class=\"g3 short\">{}</p>\n", escape(&legend));
     }
     if !scene.expert.spans().is_empty() {

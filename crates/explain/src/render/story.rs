@@ -15,8 +15,8 @@ use whydoku_solver::trace::{Move, Outcome, ReplayedMove, Trace};
 pub struct Story {
     /// The start, each move, and the end.
     pub scenes: Vec<Scene>,
-    /// How its texts name cells.
-    pub(super) coordinates: Coordinates,
+    /// How its texts and pictures name cells.
+    pub coordinates: Coordinates,
 }
 
 /// A picture and its text.

@@ -7,7 +7,7 @@ use super::replay::{Event, EventKind, replay};
 use crate::{Explainer, ExplanationText, Register};
 use whydoku_board::Grid;
 use whydoku_logic::Step;
-use whydoku_solver::catalogue::{Catalogue, Family, Sentence};
+use whydoku_solver::catalogue::{Catalogue, Coordinates, Family, Sentence};
 use whydoku_solver::trace::{Deduction, Move, Outcome, ReplayedMove, Trace};
 
 /// The moves that are drawn.
@@ -60,12 +60,13 @@ impl Default for TextOptions {
 
 /// Renders a trace.
 pub fn trace_text(trace: &Trace, explainer: &Explainer<'_>, options: &TextOptions) -> String {
-    opening_text(&trace.start, options.paint) + &path_text(trace, explainer, options)
+    opening_text(&trace.start, options.paint, explainer.language().coordinates)
+        + &path_text(trace, explainer, options)
 }
 
 /// Renders the board before the first move, which can be shown before the path is known.
-pub fn opening_text(start: &Grid, paint: Paint) -> String {
-    board(start, paint) + "\n"
+pub fn opening_text(start: &Grid, paint: Paint, coordinates: Coordinates) -> String {
+    board(start, paint, coordinates) + "\n"
 }
 
 /// Renders a trace without its opening.
@@ -124,8 +125,8 @@ pub fn closing_picture(trace: &Trace, explainer: &Explainer<'_>, options: &TextO
         (outcome, ..) => (end.clone(), Marks::of_outcome(outcome, &end)),
     };
     let legend = SignLegend::default().below(&marks, &grid, explainer, options.paint, options.width);
-    let picture = picture_within(&grid, &marks, options.paint, options.across);
-    explainer.language().coordinates.relabel(&picture) + &legend
+    let coordinates = explainer.language().coordinates;
+    picture_within(&grid, &marks, options.paint, coordinates, options.across) + &legend
 }
 
 /// A path for print: its text without boards, and the pictures of hard steps and guesses, each with the place in the text
@@ -175,6 +176,10 @@ impl<'a> TextWriter<'a> {
         Self { explainer, options, text, pictures: None, singles, outlined, legend: SignLegend::default() }
     }
 
+    const fn coordinates(&self) -> Coordinates {
+        self.explainer.language().coordinates
+    }
+
     fn line(&mut self, line: &str) {
         self.text += line;
         self.text.push('\n');
@@ -190,8 +195,7 @@ impl<'a> TextWriter<'a> {
         let width = self.options.across.saturating_sub(indent.len() + 3);
         let paint = self.options.paint;
         let legend = self.legend.below(marks, grid, self.explainer, paint, width);
-        let picture = picture_within(grid, marks, paint, width);
-        let picture = self.explainer.language().coordinates.relabel(&picture);
+        let picture = picture_within(grid, marks, paint, self.coordinates(), width);
         for line in picture.lines().chain(legend.lines()) {
             self.line(&format!("{indent}   {line}"));
         }
@@ -201,7 +205,6 @@ impl<'a> TextWriter<'a> {
     /// Adds a board without marks, after a separator; none in print.
     fn board(&mut self, separator: &str, board: &str) {
         if self.pictures.is_none() {
-            let board = self.explainer.language().coordinates.relabel(board);
             self.line(&format!("{separator}{board}"));
         }
     }
@@ -209,7 +212,8 @@ impl<'a> TextWriter<'a> {
     fn run(&mut self, trace: &Trace) {
         let (explainer, options) = (self.explainer, self.options);
         let letters = ConstraintLetters::new(trace.start.layout());
-        if let Some(drawing) = lettered_board(&trace.start, &letters, options.paint, options.across) {
+        let (paint, coordinates) = (options.paint, self.coordinates());
+        if let Some(drawing) = lettered_board(&trace.start, &letters, paint, coordinates, options.across) {
             self.board("", &drawing);
         }
         for demand in explainer.describe_constraints(trace.start.layout(), &|at| letters.get(at)) {
@@ -329,7 +333,7 @@ impl<'a> TextWriter<'a> {
         } else {
             // Without moves, the board is in the opening.
             if !trace.moves.is_empty() {
-                self.board("", &board(end, options.paint));
+                self.board("", &board(end, options.paint, self.coordinates()));
             }
             let text = if options.supposing && !dead_end.is_empty() {
                 options.paint.in_style(&dead_end, WARNING)
@@ -340,7 +344,7 @@ impl<'a> TextWriter<'a> {
         }
         if let Outcome::SeveralSolutions { two, .. } = &trace.outcome {
             for solution in two.iter() {
-                self.board("\n", board(solution, options.paint).trim_end());
+                self.board("\n", board(solution, options.paint, self.coordinates()).trim_end());
             }
         }
         if !matches!(trace.outcome, Outcome::Solved) && !is_case && options.draw != DrawMode::None {
@@ -348,7 +352,7 @@ impl<'a> TextWriter<'a> {
                 Outcome::SeveralSolutions { .. } => Marks::default(),
                 outcome => Marks::of_outcome(outcome, end),
             };
-            let drawing = picture_within(end, &marks, Paint::Plain, options.across);
+            let drawing = picture_within(end, &marks, Paint::Plain, self.coordinates(), options.across);
             self.board("\n", &options.paint.in_style(drawing.trim_end(), FAINT));
         }
     }

@@ -60,7 +60,11 @@ impl StepContext<'_> {
             Joiner::And => self.and(items),
             Joiner::Or => self.or(items),
             // Digits and codes of houses run together; names of cells need a comma.
-            Joiner::Nothing => items.join(if items.iter().any(|item| item.len() > 2) { "," } else { "" }),
+            Joiner::Nothing => {
+                let is_cell =
+                    |item: &String| item.len() > 2 || item.len() == 2 && item.starts_with(char::is_uppercase);
+                items.join(if items.iter().any(is_cell) { "," } else { "" })
+            }
         }
     }
 
@@ -81,7 +85,7 @@ impl StepContext<'_> {
             Item::Clue(clue) => self.clue(clue),
             Item::Relation(at) if is_code => self.relation_code(at),
             Item::Relation(at) => self.relation(at),
-            Item::House(house) if is_code => self.layout.code(house),
+            Item::House(house) if is_code => self.house_code(house),
             Item::House(house) => self.house(house, form),
         }
     }

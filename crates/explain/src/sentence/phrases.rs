@@ -75,9 +75,9 @@ impl Phrases<'_> {
                 lines.entry(line).or_default().insert(place);
             }
             let name = |(places, lines): (BTreeSet<usize>, Vec<usize>)| {
-                let [lines, places] = [run_together(lines), run_together(places)];
-                let name = if is_row { format!("r{lines}c{places}") } else { format!("r{places}c{lines}") };
-                self.language.coordinates.rename(&name, self.layout.side())
+                let places = places.into_iter().collect::<Vec<_>>();
+                let [rows, columns] = if is_row { [lines, places] } else { [places, lines] };
+                self.language.coordinates.cells(&rows, &columns)
             };
             let alike = grouped(lines.into_iter().map(|(line, places)| (places, line)));
             alike.into_iter().map(name).collect::<Vec<_>>()
@@ -268,11 +268,25 @@ impl Phrases<'_> {
         self.say(sentence, &[("digit", self.digit(outside.digit)), ("number", number)])
     }
 
+    /// A house in short: `b5`; a row is `r4`, or `rD`.
+    pub(crate) fn house_code(self, house: House) -> String {
+        let info = self.layout.house(house);
+        match info.kind {
+            HouseKind::Row => format!("r{}", self.language.coordinates.row(info.number)),
+            _ => self.layout.code(house),
+        }
+    }
+
     /// A clue in short: `c3-top`.
     pub(crate) fn clue_code(self, clue: usize) -> String {
         let Some(outside) = self.layout.outside(clue) else { return format!("clue-{}", clue + 1) };
-        let line = if outside.side.is_of_columns() { 'c' } else { 'r' };
-        format!("{line}{}-{}", outside.line + 1, outside.side.name())
+        let line = outside.line + 1;
+        let code = if outside.side.is_of_columns() {
+            format!("c{line}")
+        } else {
+            format!("r{}", self.language.coordinates.row(line))
+        };
+        format!("{code}-{}", outside.side.name())
     }
 
     /// A linear combination: what it comes to, and the houses and constraints from which that follows.
@@ -378,9 +392,4 @@ pub(crate) fn capital(text: &str) -> String {
 pub(crate) fn uncapital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
-}
-
-/// Numbers without anything between them.
-fn run_together(numbers: impl IntoIterator<Item = usize>) -> String {
-    numbers.into_iter().map(|number| number.to_string()).collect()
 }

@@ -19,7 +19,7 @@ pub(super) fn motion(phrases: Phrases<'_>, symmetry: &Symmetry) -> String {
         Motion::Other => Sentence::MotionOther,
     };
     let lines = layout.houses_and_groups().filter(|(_, info)| info.kind.is_line()).map(|(house, _)| house);
-    let lines = cycles(lines, |house| symmetry.house(house), |house| layout.code(house));
+    let lines = cycles(lines, |house| symmetry.house(house), |house| phrases.house_code(house));
     phrases.say(sentence, &[("lines", lines)])
 }
 

@@ -11,6 +11,7 @@ use crate::render::marks::Marks;
 use crate::render::paint::Paint;
 use std::collections::BTreeSet;
 use whydoku_board::{Candidate, Cell, Digit, Grid};
+use whydoku_solver::catalogue::Coordinates;
 
 struct Crop<'a> {
     grid: &'a Grid,
@@ -23,7 +24,13 @@ struct Crop<'a> {
 
 /// Draws the rows and columns of the marks, line by line. There are no lines if nothing is marked or if they would be wider
 /// than `width`.
-pub(in crate::render) fn cropped(grid: &Grid, marks: &Marks, paint: Paint, width: usize) -> Vec<String> {
+pub(in crate::render) fn cropped(
+    grid: &Grid,
+    marks: &Marks,
+    paint: Paint,
+    coordinates: Coordinates,
+    width: usize,
+) -> Vec<String> {
     let layout = grid.layout();
     let candidates = marks.candidates();
     let cells: BTreeSet<Cell> =
@@ -38,11 +45,13 @@ pub(in crate::render) fn cropped(grid: &Grid, marks: &Marks, paint: Paint, width
     }
     let mut lines = vec![" ".repeat(5)];
     let mut used = 5;
-    lines.extend(rows.iter().map(|row| paint.in_style(&format!("{:<5}", format!("r{}", row + 1)), FAINT)));
+    lines.extend(
+        rows.iter().map(|row| paint.in_style(&format!("{:<5}", coordinates.row_label(row + 1)), FAINT)),
+    );
     for &column in &columns {
         let texts: Vec<(String, usize)> =
             rows.iter().map(|&row| crop.text(layout.cell(row, column), paint)).collect();
-        let name = format!("c{}", column + 1);
+        let name = coordinates.column_label(column + 1);
         let widest = texts.iter().map(|(_, width)| *width).chain([name.len()]).max().unwrap_or(0) + 2;
         lines[0] += &format!("{}{}", paint.in_style(&name, FAINT), " ".repeat(widest - name.len()));
         for (line, (text, width)) in lines[1..].iter_mut().zip(texts) {

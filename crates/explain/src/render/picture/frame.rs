@@ -6,9 +6,11 @@ use crate::render::paint::{FAINT, HEADLINE, PREMISE, Paint, style_of};
 use anstyle::Style;
 use std::fmt::Write as _;
 use whydoku_board::{Cell, Digit, Grid, HouseInfo, HouseKind, Side};
+use whydoku_solver::catalogue::Coordinates;
 
 pub(super) struct BoardFrame<'a> {
     grid: &'a Grid,
+    coordinates: Coordinates,
     widths: Vec<usize>,
     /// Blanks between cells of one region.
     gap: usize,
@@ -17,9 +19,15 @@ pub(super) struct BoardFrame<'a> {
 }
 
 impl<'a> BoardFrame<'a> {
-    pub(super) fn new(grid: &'a Grid, gap: usize, width: impl Fn(usize) -> usize) -> Self {
+    pub(super) fn new(
+        grid: &'a Grid,
+        coordinates: Coordinates,
+        gap: usize,
+        width: impl Fn(usize) -> usize,
+    ) -> Self {
         let size = grid.layout().side();
-        let mut frame = Self { grid, widths: (0..size).map(width).collect(), gap, has_line: Vec::new() };
+        let widths = (0..size).map(width).collect();
+        let mut frame = Self { grid, coordinates, widths, gap, has_line: Vec::new() };
         let has_line = |column: usize| {
             (0..size).any(|row| frame.are_separated((row, column), (row, column.wrapping_sub(1))))
         };
@@ -34,10 +42,7 @@ impl<'a> BoardFrame<'a> {
             let is = |info: &HouseInfo| info.kind == kind && info.number == number;
             marks.houses.iter().find(|&(&house, _)| is(layout.house(house))).map(|(_, &role)| style_of(role))
         };
-        let label = |sign: char, letter: char, number: usize, width: usize, here: Option<Style>| {
-            let name = format!("{}{number}", if here.is_some() { sign } else { letter });
-            // Columns of width one have room for one figure.
-            let name = if self.gap == 1 && letter == 'c' { (number % 10).to_string() } else { name };
+        let label = |name: String, width: usize, here: Option<Style>| {
             let padding = " ".repeat(width.saturating_sub(name.chars().count()));
             paint.in_style(&name, here.unwrap_or(FAINT)) + &padding
         };
@@ -49,7 +54,13 @@ impl<'a> BoardFrame<'a> {
             drawn += &" ".repeat(self.boundary(column));
             let here = marked(HouseKind::Column, column + 1);
             let width = if column + 1 == size { 0 } else { self.widths[column] };
-            drawn += &label('v', 'c', column + 1, width, here);
+            let name = match here {
+                // Columns of width one have room for one figure.
+                _ if self.gap == 1 => ((column + 1) % 10).to_string(),
+                Some(_) => format!("v{}", column + 1),
+                None => self.coordinates.column_label(column + 1),
+            };
+            drawn += &label(name, width, here);
         }
         drawn.push('\n');
         for row in 0..=size {
@@ -63,7 +74,12 @@ impl<'a> BoardFrame<'a> {
             for line in 0..cells.iter().map(Vec::len).max().unwrap_or(1) {
                 let first = line == 0;
                 drawn += &if first {
-                    label('>', 'r', row + 1, labels, marked(HouseKind::Row, row + 1))
+                    let here = marked(HouseKind::Row, row + 1);
+                    let name = match here {
+                        Some(_) => format!(">{}", self.coordinates.row(row + 1)),
+                        None => self.coordinates.row_label(row + 1),
+                    };
+                    label(name, labels, here)
                 } else {
                     " ".repeat(labels)
                 };

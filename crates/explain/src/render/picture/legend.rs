@@ -5,6 +5,7 @@ use super::{CellToken, draw_within};
 use crate::render::Marks;
 use crate::render::paint::{FAINT, Paint};
 use whydoku_board::{Cell, Constraint, Grid, Layout};
+use whydoku_solver::catalogue::Coordinates;
 
 /// The letters in order, without those that resemble others.
 const LETTERS: &str =
@@ -36,6 +37,7 @@ pub(crate) fn lettered_board(
     grid: &Grid,
     letters: &ConstraintLetters,
     paint: Paint,
+    coordinates: Coordinates,
     width: usize,
 ) -> Option<String> {
     let layout = grid.layout();
@@ -50,5 +52,5 @@ pub(crate) fn lettered_board(
     let cells: Vec<Vec<CellToken>> = layout.cells().iter().map(text).collect();
     // One letter a cell stands as close as digits do.
     let gap = if cells.iter().any(|letters| letters.len() > 1) { 2 } else { 1 };
-    Some(draw_within(grid, &cells, &Marks::default(), paint, width, gap))
+    Some(draw_within(grid, &cells, &Marks::default(), paint, coordinates, [width, gap]))
 }

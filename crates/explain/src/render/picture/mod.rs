@@ -22,29 +22,36 @@ use super::paint::{FAINT, HEADLINE, Paint, style_of, visible};
 use anstyle::Style;
 use frame::BoardFrame;
 use whydoku_board::{Candidate, Cell, Grid};
+use whydoku_solver::catalogue::Coordinates;
 
 /// Draws the digits of a grid, with `.` for open cells.
-pub fn board(grid: &Grid, paint: Paint) -> String {
+pub fn board(grid: &Grid, paint: Paint, coordinates: Coordinates) -> String {
     let text = |cell: Cell| {
         let style = if grid.givens().contains(cell) { HEADLINE } else { Style::new() };
         vec![(paint.in_style(&grid.symbol(cell).to_string(), style), 1)]
     };
-    BoardFrame::new(grid, 1, |_| 1).draw(&Marks::default(), paint, text)
+    BoardFrame::new(grid, coordinates, 1, |_| 1).draw(&Marks::default(), paint, text)
 }
 
 /// Draws a grid with its candidates and the marks of a step.
-pub fn picture(grid: &Grid, marks: &Marks, paint: Paint) -> String {
-    picture_within(grid, marks, paint, usize::MAX)
+pub fn picture(grid: &Grid, marks: &Marks, paint: Paint, coordinates: Coordinates) -> String {
+    picture_within(grid, marks, paint, coordinates, usize::MAX)
 }
 
 /// Draws a grid with its candidates and the marks of a step, no wider than this if possible: candidates that do not fit
 /// next to each other stand below each other.
-pub fn picture_within(grid: &Grid, marks: &Marks, paint: Paint, width: usize) -> String {
+pub fn picture_within(
+    grid: &Grid,
+    marks: &Marks,
+    paint: Paint,
+    coordinates: Coordinates,
+    width: usize,
+) -> String {
     let layout = grid.layout();
     let cells: Vec<Vec<CellToken>> =
         layout.cells().iter().map(|cell| cell_tokens(grid, marks, cell, paint)).collect();
-    let mut drawn = draw_within(grid, &cells, marks, paint, width, 2);
-    if let Some(legend) = marks.legend(layout) {
+    let mut drawn = draw_within(grid, &cells, marks, paint, coordinates, [width, 2]);
+    if let Some(legend) = marks.legend(layout, coordinates) {
         drawn += &legend;
         drawn.push('\n');
     }
@@ -56,15 +63,15 @@ fn draw_within(
     cells: &[Vec<CellToken>],
     marks: &Marks,
     paint: Paint,
-    width: usize,
-    gap: usize,
+    coordinates: Coordinates,
+    [width, gap]: [usize; 2],
 ) -> String {
     let size = grid.layout().side();
     let widest = cells.iter().map(|tokens| pack(tokens, usize::MAX)[0].1).max().unwrap_or(1);
     let frame = |(gap, room): (usize, usize)| {
         let of = |at: usize| pack(&cells[at], room).iter().map(|line| line.1).max().unwrap_or(1);
         let column = |column: usize| (0..size).map(|row| of(row * size + column)).max().unwrap_or(1);
-        (BoardFrame::new(grid, gap, column), room)
+        (BoardFrame::new(grid, coordinates, gap, column), room)
     };
     let narrower = (3..=widest).rev().map(|room| (2, room)).chain((1..=3).rev().map(|room| (1, room)));
     let mut frames = std::iter::once((gap, usize::MAX)).chain(narrower).map(frame);

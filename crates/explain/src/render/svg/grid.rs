@@ -132,11 +132,10 @@ impl Sketch<'_> {
         text += &format!("<path class=\"thin\" d=\"{thin}\"/><path class=\"thick\" d=\"{thick}\"/>");
         for line in 0..self.layout.side() {
             let along = (line as f32 + 0.5) * self.side;
-            let name = line + 1;
             text += &svg!("<text class=\"n\" x=\"{}\" y=\"16\">", self.left + along);
-            text += &format!("c{name}</text>");
+            text += &(self.coordinates.column_label(line + 1) + "</text>");
             text += &svg!("<text class=\"n\" x=\"12\" y=\"{}\">", self.top + along + 4.0);
-            text += &format!("r{name}</text>");
+            text += &(self.coordinates.row_label(line + 1) + "</text>");
         }
         for ((side, line), clues) in self.clues() {
             let (x, y) = self.clue_centre(side, line);

@@ -25,6 +25,7 @@ use std::fmt;
 use whydoku_board::controls::is_interpreted;
 use whydoku_board::{Candidate, Cell, ConstraintKind, Digit, DigitSet, Grid, Layout, Side};
 use whydoku_logic::Role;
+use whydoku_solver::catalogue::Coordinates;
 
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,8 +48,14 @@ const MARGIN: f32 = 26.0;
 const EDGE: f32 = 34.0;
 
 /// Draws a grid with its candidates and the marks of a step. Title and description are for screen readers.
-pub fn svg(grid: &Grid, marks: &Marks, title: &str, description: &str, theme: Theme) -> String {
-    let sketch = Sketch::new(grid.layout());
+pub fn svg(
+    grid: &Grid,
+    marks: &Marks,
+    coordinates: Coordinates,
+    [title, description]: [&str; 2],
+    theme: Theme,
+) -> String {
+    let sketch = Sketch::new(grid.layout(), coordinates);
     let (width, height) = sketch.extent();
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
@@ -65,7 +72,8 @@ pub fn svg(grid: &Grid, marks: &Marks, title: &str, description: &str, theme: Th
 
 /// Draws a board without line numbers, with candidates or without.
 pub fn bare_svg(grid: &Grid, title: &str, theme: Theme, candidates: bool) -> String {
-    let (inside, (left, top, width, height)) = board_element(grid, &Marks::default(), candidates, true);
+    let (inside, (left, top, width, height)) =
+        board_element(grid, &Marks::default(), Coordinates::default(), candidates, true);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left} {top} {width} {height}\" width=\"{width}\" \
          height=\"{height}\" class=\"board bare\" role=\"img\">\n<title>{}</title>\n<style>{}.n{{display:none}}</style>\n\
@@ -79,10 +87,11 @@ pub fn bare_svg(grid: &Grid, title: &str, theme: Theme, candidates: bool) -> Str
 pub(super) fn board_element(
     grid: &Grid,
     marks: &Marks,
+    coordinates: Coordinates,
     candidates: bool,
     is_bare: bool,
 ) -> (String, (f32, f32, f32, f32)) {
-    let sketch = Sketch::new(grid.layout());
+    let sketch = Sketch::new(grid.layout(), coordinates);
     let (width, height) = sketch.extent();
     let text = sketch.under(marks, grid) + &sketch.digits(grid, candidates);
     let text = text + &sketch.lines() + &sketch.over(marks);
@@ -93,6 +102,7 @@ pub(super) fn board_element(
 
 pub(super) struct Sketch<'a> {
     layout: &'a Layout,
+    coordinates: Coordinates,
     side: f32,
     head: f32,
     /// The number of candidates in a row and in a column of a cell.
@@ -105,7 +115,7 @@ pub(super) struct Sketch<'a> {
 }
 
 impl<'a> Sketch<'a> {
-    pub(super) fn new(layout: &'a Layout) -> Self {
+    pub(super) fn new(layout: &'a Layout, coordinates: Coordinates) -> Self {
         let digits = layout.size();
         let across = (1..=digits).find(|n| n * n >= digits).unwrap_or(digits);
         let down = digits.div_ceil(across);
@@ -114,6 +124,7 @@ impl<'a> Sketch<'a> {
         let has_sums = constraints.any(|constraint| constraint.kind == ConstraintKind::Cage);
         let mut sketch = Self {
             layout,
+            coordinates,
             side,
             head: if has_sums { HEAD } else { 0.0 },
             across,

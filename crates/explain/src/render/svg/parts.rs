@@ -5,6 +5,7 @@ use crate::render::marks::{InferenceLink, Marks, candidates};
 use std::collections::BTreeSet;
 use whydoku_board::{Candidate, Cell, Grid, Layout};
 use whydoku_logic::Role;
+use whydoku_solver::catalogue::Coordinates;
 
 /// An empty board and the places of its cells and candidates.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,7 +66,7 @@ pub struct Arrow {
 impl BoardParts {
     /// Returns the parts of an empty board.
     pub fn of(layout: &Layout) -> Self {
-        let sketch = Sketch::new(layout);
+        let sketch = Sketch::new(layout, Coordinates::default());
         let (left, top) = sketch.corner(Cell::new(0));
         let place = |digit| {
             let (x, y) = sketch.candidate_centre(Candidate::new(Cell::new(0), digit));
@@ -95,7 +96,7 @@ impl BoardParts {
 impl StepParts {
     /// Returns the parts of marks on a grid.
     pub fn of(marks: &Marks, grid: &Grid) -> Self {
-        let sketch = Sketch::new(grid.layout());
+        let sketch = Sketch::new(grid.layout(), Coordinates::default());
         let arrow = |link: &InferenceLink| Arrow {
             svg: sketch.arrows(link),
             ends: [&link.from, &link.to].into_iter().flat_map(candidates).collect(),

@@ -11,7 +11,7 @@ use super::text::printed_path;
 use crate::Explainer;
 use qrcodegen::{QrCode, QrCodeEcc};
 use whydoku_board::Grid;
-use whydoku_solver::catalogue::{Language, Sentence};
+use whydoku_solver::catalogue::{Coordinates, Language, Sentence};
 use whydoku_solver::trace::Trace;
 
 /// A puzzle to print.
@@ -187,11 +187,12 @@ fn text_line(x: f32, y: f32, size: f32, class: &str, text: &str) -> String {
 fn board(
     grid: &Grid,
     marks: &Marks,
+    coordinates: Coordinates,
     (x, y, side): (f32, f32, f32),
     candidates: bool,
     is_bare: bool,
 ) -> String {
-    let (inside, (left, top, width, height)) = board_element(grid, marks, candidates, is_bare);
+    let (inside, (left, top, width, height)) = board_element(grid, marks, coordinates, candidates, is_bare);
     let class = if is_bare { "board bare" } else { "board" };
     format!(
         "<svg class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{side:.1}\" height=\"{side:.1}\" \

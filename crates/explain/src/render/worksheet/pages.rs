@@ -4,7 +4,7 @@ use super::measure::{cut, fitting_size, text_width, wrap};
 use super::{Worksheet, WorksheetPuzzle, board, qr_code, text_line};
 use crate::render::Marks;
 use whydoku_board::Grid;
-use whydoku_solver::catalogue::Sentence;
+use whydoku_solver::catalogue::{Coordinates, Sentence};
 
 /// The distance of lines of rules and of paths relative to their size.
 const RULE_LEAD: f32 = 1.4;
@@ -122,7 +122,7 @@ impl Worksheet<'_> {
                 text += &text_line(x, y, small, "beside start", words);
             }
             let place = (x, y + size * 1.5 + for_rules, side);
-            text += &board(grid, &Marks::default(), place, titled.candidates, true);
+            text += &board(grid, &Marks::default(), Coordinates::default(), place, titled.candidates, true);
             if !titled.link.is_empty() {
                 let (_, y, _) = place;
                 let (x, y) =
@@ -171,7 +171,7 @@ impl Worksheet<'_> {
                 let mut bottom = flow.y;
                 if let Some((_, grid, marks)) = picture {
                     let place = (x(&flow) + wide - side, flow.y, side);
-                    flow.page += &board(grid, marks, place, true, false);
+                    flow.page += &board(grid, marks, self.language.coordinates, place, true, false);
                     bottom = flow.y + side + size;
                 }
                 for words in &lines {

@@ -71,7 +71,9 @@ pub(super) fn net_notation(phrases: Phrases<'_>, argument: &Argument, is_stated:
     match &argument.broken {
         Some(truth) if argument.cases.is_empty() => parts.push(match truth {
             Truth::Cell(cell) => format!("{}!", phrases.cell(*cell)),
-            Truth::House(house, digit) => format!("{}/{}!", layout.code(*house), phrases.digit(*digit)),
+            Truth::House(house, digit) => {
+                format!("{}/{}!", phrases.house_code(*house), phrases.digit(*digit))
+            }
             Truth::Relation(at) => format!("{}!", phrases.relation(*at)),
             _ => format!("{}!", truth.code(layout)),
         }),
