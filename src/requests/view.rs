@@ -17,6 +17,7 @@ pub struct Board {
     /// The puzzle without what was entered, in its shortest form.
     pub(super) text: String,
     pub(super) name: Option<String>,
+    pub(super) author: Option<String>,
     pub(super) size: usize,
     /// The names of the rules beside those of houses.
     pub(super) rules: Vec<String>,
@@ -319,6 +320,7 @@ impl Board {
             symbols: layout.digits().map(|digit| shape.symbol(digit)).collect(),
             text,
             name: puzzle.name.clone(),
+            author: puzzle.author.clone(),
             size: layout.side(),
             rules: written.rules.clone(),
             constraints: written.constraints.keys().cloned().collect(),

@@ -18,6 +18,7 @@ const COLOURS: usize = 14;
 
 /// The fields of the header.
 const TITLE: usize = 15;
+const AUTHOR: usize = 16;
 const RULES: usize = 18;
 
 /// The colours of shaded cells, circles and lines by their numbers; a file may name others.
@@ -79,9 +80,13 @@ pub(super) fn read(packed: &str, asked: Option<&Shape>) -> Result<DrawnPuzzle, P
         let text = header.get(at).map_or("", |text| text.trim());
         text.replace("%2C", ",").replace("%2D", "\n").replace("%2E", "&").replace("%2F", "=")
     };
-    let title = field(TITLE).trim_start_matches("Title:").trim().to_owned();
+    let named = |at, label| {
+        let text = field(at).trim_start_matches(label).trim().to_owned();
+        Some(text).filter(|text| !text.is_empty())
+    };
     Ok(DrawnPuzzle {
-        title: Some(title).filter(|title| !title.is_empty()),
+        title: named(TITLE, "Title:"),
+        author: named(AUTHOR, "Author:"),
         has_regions: regions.is_some(),
         shape: regions.map_or(Ok(shape.clone()), |regions| f_puzzles::with_regions(&shape, Some(regions)))?,
         rules: Rules::NONE,

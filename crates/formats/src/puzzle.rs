@@ -38,6 +38,8 @@ pub struct Puzzle {
     pub deleted: Vec<Candidate>,
     /// `Grid 01`, the title, or the text after the grid.
     pub name: Option<String>,
+    /// Who made it, if the input says so.
+    pub author: Option<String>,
     /// The line of the input where it begins, from 1.
     pub line: usize,
     /// The grid as it was written, if it was written without a break; else its digits in one line, `.` for an open cell.
@@ -136,7 +138,17 @@ impl Puzzle {
     }
 
     pub(super) const fn with_text(shape: Shape, cells: Vec<Content>, line: usize, text: String) -> Self {
-        Self { shape, cells, deleted: Vec::new(), name: None, line, text, letters: false, reading: None }
+        Self {
+            shape,
+            cells,
+            deleted: Vec::new(),
+            name: None,
+            author: None,
+            line,
+            text,
+            letters: false,
+            reading: None,
+        }
     }
 
     /// The position on a board: givens first, then placed digits, then the candidates that are taken away.

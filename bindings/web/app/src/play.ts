@@ -234,7 +234,8 @@ export function playScreen(go: App['go']) {
     path.reset();
     panel('help');
     clear();
-    rulesTitle.textContent = read.name ? `${say('rules')}: ${read.name}` : say('rules');
+    const by = [read.name, read.author].filter(Boolean).join(', ');
+    rulesTitle.textContent = by ? `${say('rules')}: ${by}` : say('rules');
     // The rules of a variant are seen beside the board; on a phone they would take the place of the words.
     rulesBox.open = !isPlain(read) && matchMedia('(min-width: 54rem)').matches;
     unused.hidden = true;

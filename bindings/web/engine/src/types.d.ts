@@ -57,6 +57,8 @@ export interface Board {
   /** The puzzle without what was entered, in its shortest form. */
   text: string;
   name: string | null;
+  /** Who made it, if the text says so. */
+  author: string | null;
   size: number;
   rules: string[];
   /** The kinds of what is drawn, such as `cages`. */

@@ -117,9 +117,10 @@ pub(super) fn drawing(map: &Map<String, Value>, asked: Option<&Shape>) -> Result
     let mut cells = BoardCells::read(rows, size)?;
     let shape = cells.shape(&customary)?;
     let entered = take_solution(&mut cells.contents, &shape);
-    let title = map.get("title").and_then(Value::as_str).filter(|title| !title.is_empty());
+    let named = |key| map.get(key).and_then(Value::as_str).filter(|text| !text.is_empty()).map(str::to_owned);
     Ok(DrawnPuzzle {
-        title: title.map(str::to_owned),
+        title: named("title"),
+        author: named("author"),
         rules: rules(map)?,
         shape,
         has_regions: true,

@@ -37,6 +37,7 @@ use whydoku_board::{
 /// A puzzle before its words are read.
 pub(crate) struct DrawnPuzzle {
     pub(crate) title: Option<String>,
+    pub(crate) author: Option<String>,
     /// Size and regions.
     pub(crate) shape: Shape,
     /// Rules that the file names.
@@ -52,8 +53,8 @@ pub(crate) struct DrawnPuzzle {
 impl DrawnPuzzle {
     /// Gives a meaning to every element and every sentence, or says which are left.
     pub(crate) fn read(mut self, line: usize, options: &ReadOptions) -> Result<Puzzle, Problem> {
-        let name = self.title.take();
-        Ok(Puzzle { name, line, ..interpret(self, options)? })
+        let (name, author) = (self.title.take(), self.author.take());
+        Ok(Puzzle { name, author, line, ..interpret(self, options)? })
     }
 }
 

@@ -140,8 +140,10 @@ pub(super) fn read(map: &Map<String, Value>, asked: Option<&Shape>) -> Result<Dr
     elements.extend(sudoku_pad::drawn(&drawn, size)?);
     let mut contents = contents(cells, &shape)?;
     let solution = f_puzzles::take_solution(&mut contents, &shape);
+    let named = |key| Some(text(puzzle, key)).filter(|text| !text.is_empty()).map(str::to_owned);
     Ok(DrawnPuzzle {
-        title: Some(text(puzzle, "name")).filter(|name| !name.is_empty()).map(str::to_owned),
+        title: named("name"),
+        author: named("author"),
         shape,
         rules,
         has_regions: true,

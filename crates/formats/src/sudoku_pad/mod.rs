@@ -122,9 +122,11 @@ pub(super) fn read(map: &Map<String, Value>, asked: Option<&Shape>) -> Result<Dr
     let named = map.get("regions").and_then(Value::as_array).is_some_and(|regions| !regions.is_empty());
     let shape = if named { regions(map, &customary)? } else { customary };
     let solution = f_puzzles::solution(map.get("solution"));
-    let mut about = PuzzleText { title: text(map.get("title")), rules: text(map.get("rules")), solution };
+    let [title, author, rules] = ["title", "author", "rules"].map(|key| text(map.get(key)));
+    let mut about = PuzzleText { title, author, rules, solution };
     if let Some(metadata) = map.get("metadata").and_then(Value::as_object) {
         about.title = text(metadata.get("title")).or(about.title);
+        about.author = text(metadata.get("author")).or(about.author);
         about.rules = text(metadata.get("rules")).or(about.rules);
         about.solution = f_puzzles::solution(metadata.get("solution")).or(about.solution);
     }
@@ -134,6 +136,7 @@ pub(super) fn read(map: &Map<String, Value>, asked: Option<&Shape>) -> Result<Dr
     }
     Ok(DrawnPuzzle {
         title: about.title,
+        author: about.author,
         shape,
         rules: Rules::NONE,
         has_regions: named,
@@ -146,6 +149,7 @@ pub(super) fn read(map: &Map<String, Value>, asked: Option<&Shape>) -> Result<Dr
 
 struct PuzzleText {
     title: Option<String>,
+    author: Option<String>,
     rules: Option<String>,
     solution: Option<String>,
 }
@@ -186,6 +190,7 @@ fn cage(entry: &Value, shape: &Shape, about: &mut PuzzleText) -> Result<Option<E
     let Some(list) = present(entry, "cells") else {
         match label.split_once(':') {
             Some(("title", title)) => about.title = Some(title.trim().to_owned()),
+            Some(("author", author)) => about.author = Some(author.trim().to_owned()),
             Some(("rules", rules)) => {
                 about.rules = Some(about.rules.take().unwrap_or_default() + "\n" + rules);
             }
