@@ -12,7 +12,7 @@ use whydoku_explain::Register;
 use whydoku_formats::Content;
 use whydoku_logic::TechniqueId;
 use whydoku_search as search;
-use whydoku_solver::catalogue::{Catalogue, Language};
+use whydoku_solver::catalogue::{Catalogue, GlossaryWord, Language};
 use whydoku_solver::path::Watch;
 
 /// Reads a puzzle in any format.
@@ -176,6 +176,15 @@ pub struct Choices {
     /// The tiers of the usual scale, easiest first.
     tiers: Vec<String>,
     techniques: Vec<TechniqueChoice>,
+    glossary: Vec<WordChoice>,
+}
+
+/// A word of players, its meaning, and the technique whose example shows it.
+#[derive(Debug, Serialize)]
+pub(super) struct WordChoice {
+    name: String,
+    text: String,
+    technique: Option<String>,
 }
 
 /// A technique of the usual ladder.
@@ -210,6 +219,15 @@ pub fn catalogue(ask: &RequestOptions) -> Result<Choices> {
             uniqueness: entry.uniqueness,
         }
     };
+    let english = catalogue.glossary("en");
+    let word = |(key, GlossaryWord { name, text, .. }): &(String, GlossaryWord)| WordChoice {
+        name: name.clone(),
+        text: text.clone(),
+        technique: english
+            .iter()
+            .find(|(known, _)| known == key)
+            .and_then(|(_, word)| word.technique.clone()),
+    };
     let walk = catalogue.scale("human").and_then(|scale| scale.ladder.as_ref());
     let name =
         |code: &str| catalogue.language(code).map_or_else(String::new, |language| language.name.clone());
@@ -222,6 +240,7 @@ pub fn catalogue(ask: &RequestOptions) -> Result<Choices> {
         scales: catalogue.scales().map(|(name, _)| name.to_owned()).collect(),
         tiers: walk.map(|walk| walk.tiers.iter().map(|tier| tier.name.clone()).collect()).unwrap_or_default(),
         techniques: ladder.rungs.iter().flat_map(|rung| &rung.techniques).map(|&id| technique(id)).collect(),
+        glossary: catalogue.glossary(code).iter().map(word).collect(),
     })
 }
 

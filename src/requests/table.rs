@@ -431,6 +431,7 @@ pub static REQUESTS: &[Request] = &[
             ("profiles", "name and description of each profile, and whether it follows another program"),
             ("scales", "the names of the scales"),
             ("tiers", "the tiers of the scale human, easiest first"),
+            ("glossary", "the words of players: name, text, technique whose example shows it"),
             ("techniques", "the techniques of the profile human, easiest first"),
         ],
         run: |arguments| json(questions::catalogue(&arguments.options)?),

@@ -4,7 +4,7 @@ import { type App, sceneView } from './app.ts';
 import { BoardView } from './board.ts';
 import { announce, button, fault, h, put } from './dom.ts';
 import { background, makers, teacher, waiting } from './engine.ts';
-import { Game } from './game.ts';
+import { bit, Game } from './game.ts';
 import { foundIn } from './numbers.ts';
 import { Picture } from './picture.ts';
 import { ask, keep, setLadder, settings } from './settings.ts';
@@ -120,6 +120,7 @@ export function learnScreen(app: App) {
         ' ',
         say('mastered-n', done, techniques.length),
       ),
+      glossary(known),
       parts.map(({ name, techniques }) =>
         h(
           'section',
@@ -132,6 +133,30 @@ export function learnScreen(app: App) {
           ),
         ),
       ),
+    );
+  }
+
+  /** The words of players: each tells its meaning when it is pressed, and leads to an example. */
+  function glossary({ glossary: words }: Catalogue) {
+    const rows = words.map(({ name, text, technique }) =>
+      h(
+        'details',
+        {},
+        h('summary', {}, name),
+        h(
+          'p',
+          {},
+          text,
+          ' ',
+          technique ? button(say('example'), () => app.go('learn', technique), { class: 'link' }) : undefined,
+        ),
+      ),
+    );
+    return h(
+      'details',
+      { id: 'glossary' },
+      h('summary', {}, say('glossary', words.length)),
+      h('div', { class: 'words-of' }, rows),
     );
   }
 
@@ -285,13 +310,21 @@ export function learnScreen(app: App) {
     const { steps } = await background.ask('find', game.position(), id, ask());
     const answer = h('div', { class: 'answer', id: 'practice-answer' });
     const name = steps[0]?.name ?? id;
-    // At first the candidates around the pattern alone are there to look at.
+    // At first the area of the pattern alone is open. Elsewhere stands the solution, where it takes no candidate from the area.
     const area = steps[0] && areaOf(steps[0].drawn, read.sees);
+    const solution = await background.ask('solve', game.puzzle());
+    const filled = digits.map((digit, cell) => {
+      const [sure = 0, bits] = [solution?.[cell], (at: number) => candidates[at] ?? 0];
+      const isHarmless = !(read.sees[cell] ?? []).some(other => area?.has(other) && bits(other) & bit(sure));
+      return digit || (area && !area.has(cell) && sure && isHarmless ? sure : 0);
+    });
     let isMasked = !settings.found[id];
     const draw = (drawn?: Instance['drawn']) => {
-      const isShown = (cell: number) => !isMasked || drawn !== undefined || !area || area.has(cell);
-      const shown = candidates.map((bits, cell) => (isShown(cell) ? bits : 0));
-      board.show(sceneView({ digits, candidates: shown, drawn }, cell => game.given(cell) > 0));
+      const isWhole = !isMasked || drawn !== undefined || !area;
+      const shown = isWhole
+        ? { digits, candidates }
+        : { digits: filled, candidates: candidates.map((bits, cell) => (area.has(cell) ? bits : 0)) };
+      board.show(sceneView({ ...shown, drawn }, cell => game.given(cell) > 0));
       masking.textContent = say(isMasked ? 'whole-board' : 'only-area');
     };
     const masking = button(

@@ -231,6 +231,8 @@ export interface Catalogue {
   /** The tiers of the usual scale, easiest first. */
   tiers: string[];
   techniques: Technique[];
+  /** Words of players, each with the technique whose example shows it. */
+  glossary: { name: string; text: string; technique: string | null }[];
 }
 /** What is wanted of a puzzle that is made. */
 export interface Wanted {
