@@ -4,7 +4,7 @@ import type { App } from './app.ts';
 import { announce, button, h, put } from './dom.ts';
 import { background } from './engine.ts';
 import { COLOURS, digitOf, digitsOf, Game, type Place, symbol } from './game.ts';
-import { locale, settings } from './settings.ts';
+import { keep, locale, settings } from './settings.ts';
 import { say } from './strings.ts';
 
 /** What "solve singles" may use. */
@@ -29,6 +29,8 @@ export class Keypad {
   #colour = 1;
   #from: Candidate | undefined;
   #isOpen = false;
+  /** Whether it is being asked if candidates are to be kept filled in. */
+  #asks = false;
   /** The digit that is entered in the cells that are pressed, 0 for none. */
   #held = 0;
   /** Whether the press of a key that goes on has done its work. */
@@ -107,7 +109,7 @@ export class Keypad {
         h(
           'div',
           { class: 'tools' },
-          game.auto ? undefined : button(say('fill'), () => game.fill(), { id: 'fill' }),
+          game.auto ? undefined : button(say('fill'), () => this.#fill(), { id: 'fill' }),
           button(say('singles'), () => this.#singles(), { id: 'singles' }),
           button(say('clear-marks'), () => game.clearMarks(), { id: 'clear-marks' }),
           select(
@@ -129,6 +131,15 @@ export class Keypad {
           h('span', { class: 'pair' }, zoom('−', -0.5, 'smaller'), zoom('+', 0.5, 'larger')),
           button(say('restart'), () => game.restart(), { id: 'restart' }),
         ),
+        this.#asks
+          ? h(
+              'p',
+              { class: 'tools', id: 'auto-question', role: 'status' },
+              say('auto-question'),
+              button(say('yes'), () => this.#answer(true)),
+              button(say('no'), () => this.#answer(false)),
+            )
+          : undefined,
       ),
     );
     this.count();
@@ -150,6 +161,23 @@ export class Keypad {
     this.draw();
     if (focus) this.root.querySelector<HTMLElement>(`[data-mode=${mode}]`)?.focus();
     else announce(say(`mode-${mode}`));
+  }
+
+  /** Fills in candidates, and asks once whether that is wanted always. */
+  #fill() {
+    this.#asks = !settings.askedAuto;
+    keep({ askedAuto: true });
+    this.app.game.fill();
+  }
+
+  #answer(auto: boolean) {
+    const { app } = this;
+    this.#asks = false;
+    keep({ auto });
+    app.game.auto = auto;
+    this.draw();
+    app.refresh();
+    this.root.querySelector<HTMLElement>('.more-keys summary')?.focus();
   }
 
   /** Places every digit that is a single, as one change. */

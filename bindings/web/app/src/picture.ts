@@ -75,8 +75,8 @@ const SPOTS: Record<number, [number, number][]> = {
   8: [...TOP, [LOW, MIDDLE], [HIGH, MIDDLE], ...BOTTOM],
 };
 
-// Drawings lie below the digits, so that no line crosses them.
-const NAMES = ['back', 'lines', 'under', 'digits', 'over', 'front'] as const;
+// Drawings lie below the digits, so that no line crosses them, and over the marks of a step, which would hide the sum of a cage.
+const NAMES = ['back', 'under', 'lines', 'digits', 'over', 'front'] as const;
 
 export class Picture {
   readonly root = svg('svg', { class: 'board', 'aria-hidden': 'true' });
@@ -93,8 +93,8 @@ export class Picture {
     };
     this.#layers = {
       back: layer('back'),
-      lines: layer('lines'),
       under: layer('under'),
+      lines: layer('lines'),
       digits: layer('digits'),
       over: layer('over'),
       front: layer('front'),

@@ -21,6 +21,8 @@ export interface Settings {
   live: boolean;
   /** Whether the candidates of every cell are kept filled in. */
   auto: boolean;
+  /** Whether that was asked. */
+  askedAuto: boolean;
   /** Whether entries are compared with the solution. */
   mistakes: boolean;
   /** Whether a digit is chosen before its cells. */
@@ -57,6 +59,7 @@ export const usual = (): Settings => ({
   cleanUp: true,
   live: true,
   auto: false,
+  askedAuto: false,
   mistakes: false,
   digitFirst: false,
   variantLevel: 'moderate',
