@@ -95,7 +95,7 @@ export default function init(options?: InitOptions | InitInput | Promise<InitInp
 for (const file of ['README.md', 'light.d.ts', 'messages.js', 'messages.d.ts']) copyFileSync(`engine/${file}`, `package/${file}`);
 for (const licence of ['LICENSE-MIT', 'LICENSE-APACHE']) copyFileSync(`../../${licence}`, `package/${licence}`);
 
-const { default: init, empty, lesson, style } = await import('./package/node.js');
+const { default: init, empty, lesson, parse, style } = await import('./package/node.js');
 await init();
 mkdirSync('app/src/made', { recursive: true });
 writeFileSync('app/src/made/classic.json', JSON.stringify(empty(9)));
@@ -111,3 +111,59 @@ for (const language of languages) {
   });
   writeFileSync(`app/src/made/steps-${language}.json`, JSON.stringify(steps));
 }
+
+// What the tools of the editor draw: the first cells of a board with one of each kind.
+const [CAGE, SQUARE, LINE] = ['r1c1 r1c2 r2c1', 'r1c1 r1c2 r2c1 r2c2', 'r2c1 r1c1 r1c2'];
+const KINDS = {
+  cages: `9: ${CAGE}`,
+  sums: `9: ${CAGE}`,
+  'product-cages': `10: ${CAGE}`,
+  'rellik-cages': `9: ${CAGE}`,
+  'equality-cages': SQUARE,
+  lunchboxes: '4: r1c1 r1c2 r1c3',
+  'look-and-say': `2 3: ${SQUARE}`,
+  'same-digits': `2: ${SQUARE}`,
+  'distinct-counts': 'r1c1 r1c2 r2c2',
+  odd: 'r1c1 r2c2',
+  even: 'r1c1 r2c2',
+  minima: 'r2c2',
+  maxima: 'r2c2',
+  'counting-circles': 'r1c1 r2c2',
+  'column-indexers': 'r1c1',
+  'row-indexers': 'r1c1',
+  'white-dots': 'r1c1 r1c2',
+  'black-dots': 'r1c1 r1c2',
+  'pair-sums': 'X: r1c1 r1c2',
+  greater: 'r1c1 r1c2',
+  quadruples: `1 2: ${SQUARE}`,
+  thermometers: LINE,
+  'slow-thermometers': LINE,
+  arrows: 'r2c1: r1c1 r1c2',
+  'double-arrows': LINE,
+  renban: LINE,
+  whispers: LINE,
+  palindromes: LINE,
+  'between-lines': LINE,
+  'region-sums': `r3c1 ${LINE}`,
+  'sum-lines': `10: ${LINE}`,
+  'sum-loops': '8: r1c1 r1c2 r2c2 r2c1',
+  zippers: LINE,
+  'entropic-lines': LINE,
+  'modular-lines': LINE,
+  'lockout-lines': LINE,
+  sandwiches: '8: r1',
+  'x-sums': '8: r1',
+  skyscrapers: '3: r1',
+  'hidden-skyscrapers': '3: r1',
+  'numbered-rooms': '3: r1',
+  'full-ranks': '8: r1',
+  'little-killers': '9: r1c2 r2c3 r3c4 r4c5 r5c6',
+};
+const pictures = Object.entries(KINDS).map(([kind, text]) => {
+  const { left, top, side, lines } = parse(`size: 6\nboxes: 3x2\n${kind}: ["${text}"]\n`);
+  // A clue outside stands beside the first row, or above the first column.
+  const [across, down] = [/ r1$/.test(text) ? 0.75 : 0, kind === 'little-killers' ? 0.75 : 0];
+  const box = [left - across * side, top - down * side, 2 * side, 2 * side];
+  return [kind, `<svg class="board" viewBox="${box.join(' ')}" aria-hidden="true">${lines}</svg>`];
+});
+writeFileSync('app/src/made/kinds.json', JSON.stringify(Object.fromEntries(pictures)));

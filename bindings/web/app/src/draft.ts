@@ -9,50 +9,55 @@ export interface Draft {
   givens: number[];
 }
 
-/** Kinds of constraints: the keys of puzzle files, by how they are drawn; `number` says whether one is needed. */
+/** Kinds of constraints that are drawn over cells, by the keys of puzzle files. */
 export const KINDS = {
-  cells: ['cages', 'odd', 'even', 'white-dots', 'black-dots', 'pair-sums', 'quadruples', 'minima', 'maxima', 'same-digits'],
+  cages: [
+    'cages',
+    'sums',
+    'product-cages',
+    'rellik-cages',
+    'equality-cages',
+    'lunchboxes',
+    'look-and-say',
+    'same-digits',
+    'distinct-counts',
+  ],
+  cells: ['odd', 'even', 'minima', 'maxima', 'counting-circles', 'column-indexers', 'row-indexers'],
+  dots: ['white-dots', 'black-dots', 'pair-sums', 'greater', 'quadruples'],
   lines: [
     'thermometers',
+    'slow-thermometers',
     'arrows',
+    'double-arrows',
     'renban',
     'whispers',
     'palindromes',
     'between-lines',
     'region-sums',
     'sum-lines',
+    'sum-loops',
     'zippers',
     'entropic-lines',
+    'modular-lines',
     'lockout-lines',
   ],
-  outside: ['sandwiches', 'x-sums', 'skyscrapers', 'numbered-rooms', 'little-killers'],
+  outside: ['sandwiches', 'x-sums', 'skyscrapers', 'hidden-skyscrapers', 'numbered-rooms', 'full-ranks', 'little-killers'],
 } as const;
 /** Kinds whose number is mostly wanted, and asked for once their cells are drawn. */
-export const NUMBERED = ['cages', 'pair-sums', 'quadruples', 'sum-lines'];
-/** What each kind looks like, as a sign. */
-export const SIGNS: Record<string, string> = {
-  cages: '▢',
-  odd: '●',
-  even: '■',
-  'white-dots': '○',
-  'black-dots': '•',
-  'pair-sums': 'X',
-  quadruples: '⊕',
-  minima: '▾',
-  maxima: '▴',
-  'same-digits': '=',
-  thermometers: '⚲',
-  arrows: '↗',
-  renban: '∼',
-  whispers: '≋',
-  palindromes: '⇄',
-  'between-lines': '⊶',
-  'region-sums': 'Σ',
-  'sum-lines': '+',
-  zippers: '⋈',
-  'entropic-lines': '≡',
-  'lockout-lines': '◇',
-};
+export const NUMBERED: readonly string[] = [
+  'cages',
+  'sums',
+  'product-cages',
+  'rellik-cages',
+  'lunchboxes',
+  'look-and-say',
+  'same-digits',
+  'pair-sums',
+  'quadruples',
+  'sum-lines',
+  'sum-loops',
+  ...KINDS.outside,
+];
 export const RULES = [
   'diagonals',
   'windows',
@@ -114,6 +119,21 @@ export function fileOf({ size, boxes, shape, givens }: Draft): string {
   return `${lines.join('\n')}\n`;
 }
 
+/**
+ * Returns where a clue outside is seen along, by cells that were drawn over from its side: `r4`, from the other end `-r4`, or the
+ * cells of a diagonal from edge to edge.
+ */
+export function alongOf([first = 0, second = first]: number[], size: number): string {
+  const at = (cell: number) => [Math.floor(cell / size), cell % size] as const;
+  const [[row, column], [toRow, toColumn]] = [at(first), at(second)];
+  const [down, right] = [Math.sign(toRow - row), Math.sign(toColumn - column)];
+  if (!down) return `${right < 0 ? '-' : ''}r${row + 1}`;
+  if (!right) return `${down < 0 ? '-' : ''}c${column + 1}`;
+  const isOn = (step: number) => [row + step * down, column + step * right].every(line => line >= 0 && line < size);
+  const steps = Array.from({ length: 2 * size }, (_, step) => step - size).filter(isOn);
+  return steps.map(step => `r${row + step * down + 1}c${column + step * right + 1}`).join(' ');
+}
+
 /** Adds a constraint: its number, if any, and its cells or the line that it is seen along. */
 export function addTo(draft: Draft, kind: string, number: string, place: string): Draft {
   const before = draft.shape.constraints?.[kind] ?? [];
@@ -142,8 +162,8 @@ export interface Fault {
 }
 
 /**
- * Reads a draft part by part, so that what is wrong or unfinished does not stop the rest: regions, then one constraint after
- * another. Returns what can be read, the draft of it, and what is wrong; throws what is wrong with the board itself.
+ * Reads a draft part by part, so that what is wrong or unfinished does not stop the rest: regions, one constraint after another, then
+ * the givens. Returns what can be read, the draft of it, and what is wrong; throws what is wrong with the board itself.
  */
 export async function readParts<B>(draft: Draft, parse: (file: string) => Promise<B>) {
   const faults: Fault[] = [];
@@ -151,14 +171,14 @@ export async function readParts<B>(draft: Draft, parse: (file: string) => Promis
   const words = (cause: unknown) =>
     String(cause instanceof Error ? cause.message : cause).replace(/^line \d+(, column \d+)?: /, '');
   const { regions, constraints = {}, ...shape } = draft.shape;
-  let good: Draft = { ...draft, shape };
+  let good: Draft = { ...draft, shape, givens: draft.givens.map(() => 0) };
   let board = await parse(fileOf(good));
-  const attempt = async (next: Draft, kind: string, at: number) => {
+  const attempt = async (next: Draft, kind: string, at: number, told = (text: string) => text) => {
     try {
       board = await parse(fileOf(next));
       good = next;
     } catch (cause) {
-      faults.push({ kind, at, message: words(cause).replace(`${kind}, entry ${at + 1}: `, '') });
+      faults.push({ kind, at, message: told(words(cause)) });
     }
   };
   if (regions?.length) await attempt({ ...good, shape: { ...good.shape, regions } }, 'regions', 0);
@@ -167,12 +187,14 @@ export async function readParts<B>(draft: Draft, parse: (file: string) => Promis
       const before = good.shape.constraints ?? {};
       const next = { ...before, [kind]: [...(before[kind] ?? []), text] };
       // Of those before, some may be left out, which the message must not count.
-      const entry = before[kind]?.length ?? 0;
-      const known = faults.length;
-      await attempt({ ...good, shape: { ...good.shape, constraints: next } }, kind, entry);
-      const fault = faults[known];
-      if (fault) fault.at = at;
+      const entry = `${kind}, entry ${(before[kind]?.length ?? 0) + 1}: `;
+      await attempt({ ...good, shape: { ...good.shape, constraints: next } }, kind, at, text => text.replace(entry, ''));
     }
   }
+  await attempt({ ...good, givens: draft.givens }, 'givens', -1);
+  if (faults.at(-1)?.kind !== 'givens') return { board, good, faults };
+  faults.pop();
+  for (const [at, digit] of draft.givens.entries())
+    if (digit) await attempt({ ...good, givens: good.givens.with(at, digit) }, 'givens', at);
   return { board, good, faults };
 }

@@ -32,9 +32,15 @@ export const drafts = (): Kept[] =>
     .flatMap(id => load<Kept>(`draft:${id}`, isKept) ?? [])
     .toSorted((a, b) => b.changed - a.changed);
 
+/** Returns a draft as another window has kept it since this one did; nothing if none has. */
+export function keptSince({ id, changed }: Kept): Kept | undefined {
+  const stored = load<Kept>(`draft:${id}`, isKept);
+  return stored && stored.changed !== changed ? stored : undefined;
+}
+
 /** Keeps a draft, unless there is nothing in it yet; without room for its history, without that. */
 export function keepDraft(kept: Kept) {
-  kept.changed = Date.now();
+  kept.changed = Math.max(Date.now(), kept.changed + 1);
   kept.past = kept.past.slice(-MOST);
   if (isBlank(kept.draft) && !kept.past.length) return;
   if (!save(`draft:${kept.id}`, kept)) save(`draft:${kept.id}`, { ...kept, past: [], future: [] });

@@ -6,6 +6,7 @@ import { BoardView } from './board.ts';
 import { announce, button, fault, h, isField, put } from './dom.ts';
 import {
   addTo,
+  alongOf,
   type Draft,
   draftOf,
   type Fault,
@@ -16,15 +17,16 @@ import {
   readParts,
   regionOf,
   removeFrom,
-  SIGNS,
 } from './draft.ts';
-import { begun, blank, drafts, type Kept, keepDraft, removeDraft } from './drafts.ts';
+import { begun, blank, drafts, type Kept, keepDraft, keptSince, removeDraft } from './drafts.ts';
 import { background, Cancelled, rater } from './engine.ts';
 import { digitOf, symbol } from './game.ts';
 import { keyRows } from './keypad.ts';
+import pictures from './made/kinds.json';
 import { makerPanel } from './maker.ts';
 import { PROGRAMS } from './prefs.ts';
-import { ask, locale } from './settings.ts';
+import { ask, locale, settings } from './settings.ts';
+import { watchOthers } from './storage.ts';
 import { say, tierName } from './strings.ts';
 
 const SCALES = ['human', 'se', 'hodoku', 'q1', 'q2', 'te', 'gsf', 'clues', 'time'];
@@ -51,6 +53,7 @@ export function setScreen(app: App) {
   let truths: number[] = [];
   const draftList = h('div');
   const problem = h('div');
+  const count = h('span', { id: 'solutions', class: 'faint', 'aria-live': 'polite' });
   const facts = h('div', { id: 'facts', 'aria-live': 'polite' });
   const table = h('tbody');
   const listed = h('ul', { class: 'constraints', id: 'constraints' });
@@ -58,6 +61,7 @@ export function setScreen(app: App) {
   const name = (cell: number) => `r${Math.floor(cell / draft.size) + 1}c${(cell % draft.size) + 1}`;
 
   function change(next: Draft) {
+    if (catchUp()) return;
     kept.past.push(draft);
     kept.future = [];
     go(next);
@@ -65,18 +69,32 @@ export function setScreen(app: App) {
 
   /** Goes to a state of the draft, which is kept. */
   function go(next: Draft) {
-    draft = next;
     kept.draft = next;
     keepDraft(kept);
+    draft = next;
     void lay();
   }
 
+  /** Shows what another window has made of the draft; returns whether one has. */
+  function catchUp(): boolean {
+    const since = keptSince(kept);
+    if (!since) return false;
+    kept = since;
+    draft = kept.draft;
+    announce(say('other-window'));
+    void lay();
+    return true;
+  }
+  watchOthers(key => {
+    if (root.isConnected && key === `draft:${kept.id}`) catchUp();
+  });
+
   /** Takes another draft; the one before stays among the drafts. */
   function take(other: Kept) {
-    kept = other;
-    size.value = String(other.draft.size);
+    kept = keptSince(other) ?? other;
+    size.value = String(kept.draft.size);
     read = undefined;
-    go(other.draft);
+    go(kept.draft);
     drawKeys();
     listDrafts();
   }
@@ -100,8 +118,11 @@ export function setScreen(app: App) {
         board.select(selected);
       }
       read = next;
-      const regions = faults.find(({ kind }) => kind === 'regions');
-      put(problem, regions ? fault(`${say('regions-unfinished')} ${regions.message}`) : undefined);
+      const told = faults.filter(({ kind }) => kind === 'regions' || kind === 'givens');
+      put(
+        problem,
+        told.map(({ kind, message }) => fault(kind === 'regions' ? `${say('regions-unfinished')} ${message}` : message)),
+      );
       if (faults.length) announce(faults.map(({ message }) => message).join('. '));
     } catch (cause) {
       put(problem, fault(cause));
@@ -114,7 +135,11 @@ export function setScreen(app: App) {
 
   function draw() {
     const candidates = draft.givens.map((digit, cell) => (digit ? 0 : (truths[cell] ?? 0)));
-    board.show(sceneView({ digits: draft.givens, candidates, drawn: undefined }, () => true));
+    const view = sceneView({ digits: draft.givens, candidates, drawn: undefined }, () => true);
+    // Of two givens that clash either may be the wrong one.
+    const wrong = faults.filter(({ kind }) => kind === 'givens').map(({ at }) => at);
+    const alike = (cell: number) => (read?.sees[cell] ?? []).filter(other => draft.givens[other] === draft.givens[cell]);
+    board.show({ ...view, bad: new Set(wrong.flatMap(cell => [cell, ...alike(cell)])) });
   }
 
   const faultOf = (kind: string, at: number) => faults.find(fault => fault.kind === kind && fault.at === at)?.message;
@@ -143,30 +168,45 @@ export function setScreen(app: App) {
   async function survey() {
     rater.cancel();
     try {
-      put(facts, h('p', { class: 'faint' }, say('counting')));
+      put(count, say('counting'));
+      put(facts);
       put(table);
       const { solutions, more, superfluous, open } = await rater.ask('survey', position(), 1000);
-      const count = more ? say('solutions-more', solutions) : say(solutions === 1 ? 'solutions-one' : 'solutions-n', solutions);
+      const counted = more ? say('solutions-more', solutions) : say(solutions === 1 ? 'solutions-one' : 'solutions-n', solutions);
       const named = (cells: number[]) =>
         cells.map(cell => `${name(cell)}${draft.givens[cell] ? ` = ${symbol(draft.givens[cell] ?? 0)}` : ''}`).join(', ');
-      put(
-        facts,
-        h('p', { class: solutions === 1 ? 'good' : solutions ? undefined : 'bad', id: 'solutions' }, count),
-        superfluous.length
-          ? h('p', { id: 'superfluous' }, say('superfluous', superfluous.length), ' ', named(superfluous))
-          : undefined,
-        solutions === 1 && !superfluous.length ? h('p', {}, say('minimal')) : undefined,
-        !more && open.length && open.length < 30 ? h('p', {}, say('differ'), ' ', named(open)) : undefined,
-      );
+      put(count, h('b', { class: solutions === 1 ? 'good' : solutions ? undefined : 'bad' }, counted));
+      put(facts, !more && open.length && open.length < 30 ? h('p', {}, say('differ'), ' ', named(open)) : undefined);
       if (showTruths.checked) {
         truths = await rater.ask('trueCandidates', position());
         draw();
       }
-      if (solutions === 1) await rate();
-      else if (solutions) await nameEqual();
+      if (solutions === 1) {
+        await rate();
+        await nameNeedless(superfluous.map(cell => named([cell])));
+      } else if (solutions) await nameEqual();
     } catch (cause) {
-      if (!(cause instanceof Cancelled)) put(facts, fault(cause));
+      if (cause instanceof Cancelled) return;
+      put(count);
+      put(facts, fault(cause));
     }
+  }
+
+  /** Names the clues without which there is still one solution: givens, then what is drawn and rules, each by itself. */
+  async function nameNeedless(needless: string[]) {
+    const { rules = [], constraints = {} } = good.shape;
+    const others = [
+      ...rules.map(rule => {
+        const without = { ...good, shape: { ...good.shape, rules: rules.filter(other => other !== rule) } };
+        return [say(`name-${rule}`), without] as const;
+      }),
+      ...Object.entries(constraints).flatMap(([kind, all]) =>
+        all.map((text, at) => [`${say(`kind-${kind}`)} ${text}`, removeFrom(good, kind, at)] as const),
+      ),
+    ];
+    for (const [name, without] of others) if (await rater.ask('solve', fileOf(without))) needless.push(name);
+    const words = needless.length ? [say('superfluous', needless.length), ' ', needless.join(', ')] : say('minimal');
+    facts.append(h('p', { id: 'superfluous' }, ...words));
   }
 
   /** Names the cells that are equal in every solution; on an open board few are. */
@@ -192,6 +232,7 @@ export function setScreen(app: App) {
           techniques.find(({ id }) => id === value)?.name ?? (typeof value === 'object' ? JSON.stringify(value) : String(value))
         );
       };
+      if (scale === 'human') count.append(` ${[words('tier'), words('hardest')].filter(Boolean).join(', ')}`);
       const text = shown.map(key =>
         words(key) && shown.length > 1 && !/rating|tier|hardest|level|score/.test(key)
           ? `${key.toUpperCase()} ${words(key)}`
@@ -227,25 +268,28 @@ export function setScreen(app: App) {
   number.addEventListener('keydown', event => {
     if (event.key === 'Enter') addDrawn();
   });
-  const tool = (key: string, sign: string, text: string) =>
-    button('', () => choose(key), {
+  const tool = (key: string, picture: string, text: string) => {
+    const element = button('', () => choose(key), {
       class: 'tool',
       'data-tool': key,
       'aria-pressed': key === '',
-      'aria-label': text,
       title: text,
-      'data-sign': sign,
     });
+    element.innerHTML = picture;
+    element.append(h('span', { class: 'sr' }, text));
+    return element;
+  };
   const toolBar = h(
     'div',
     { class: 'tool-bar', role: 'group', 'aria-label': say('draw') },
-    tool('', '5', say('clues')),
-    (['cells', 'lines'] as const).map(group => [
+    tool('', '', say('clues')),
+    Object.entries(KINDS).map(([group, kinds]) => [
       h('span', { class: 'faint' }, say(`kinds-${group}`)),
-      KINDS[group].map(key => tool(key, SIGNS[key] ?? '?', say(`kind-${key}`))),
+      kinds.map(key => tool(key, pictures[key as keyof typeof pictures], say(`kind-${key}`))),
     ]),
   );
-  const along = h('input', { id: 'along', class: 'number', 'aria-label': say('along'), placeholder: 'r4, -c7' });
+  /** What the tool in hand demands. */
+  const demand = h('p', { id: 'demand', class: 'faint', 'aria-live': 'polite' });
   const size = h(
     'select',
     { id: 'size', 'aria-label': say('board') },
@@ -254,8 +298,9 @@ export function setScreen(app: App) {
 
   function addDrawn() {
     const isOutside = (KINDS.outside as readonly string[]).includes(kind.value);
-    const place = isOutside ? along.value.trim() : [...board.selected].map(name).join(' ');
-    if (!place) {
+    const cells = [...board.selected];
+    const place = isOutside ? alongOf(cells, draft.size) : cells.map(name).join(' ');
+    if (!cells.length) {
       announce(say('select-first'));
       put(problem, fault(say('select-first')));
       return;
@@ -280,6 +325,12 @@ export function setScreen(app: App) {
     board.select([]);
     for (const tool of toolBar.querySelectorAll<HTMLElement>('[data-tool]'))
       tool.setAttribute('aria-pressed', String(tool.dataset.tool === (isDrawing ? kind.value : '')));
+    void describe(key).catch(() => undefined);
+  }
+
+  async function describe(key: string) {
+    const demands = new Map(key ? await background.ask('asks', { language: settings.language }) : []);
+    if (key === (isDrawing ? kind.value : '')) put(demand, key ? `${say(`kind-${key}`)}: ${demands.get(key) ?? ''}.` : undefined);
   }
 
   function region(letter: string) {
@@ -302,14 +353,15 @@ export function setScreen(app: App) {
     const same = cells.every(cell => draft.givens[cell] === digit);
     change({ ...draft, givens: draft.givens.map((before, cell) => (cells.includes(cell) ? (same ? 0 : digit) : before)) });
   };
-  const step = (from: Draft[], to: Draft[]) => {
-    const next = from.pop();
+  const step = (from: 'past' | 'future', to: 'past' | 'future') => {
+    if (catchUp()) return;
+    const next = kept[from].pop();
     if (!next) return;
-    to.push(draft);
+    kept[to].push(draft);
     go(next);
   };
-  const undo = () => step(kept.past, kept.future);
-  const redo = () => step(kept.future, kept.past);
+  const undo = () => step('past', 'future');
+  const redo = () => step('future', 'past');
 
   /** The other drafts, to go on with. */
   function listDrafts() {
@@ -425,30 +477,30 @@ export function setScreen(app: App) {
     ),
     draftList,
     problem,
+    h('h2', {}, say('draw')),
+    toolBar,
+    demand,
+    h('p', { class: 'faint' }, say('draw-help')),
+    h('p', {}, several),
+    h('p', { class: 'tools' }, kind, h('label', {}, say('number'), ' ', number), button(say('add'), addDrawn, { id: 'add' })),
+    h('p', { class: 'tools' }, h('span', {}, say('region')), regions),
+    listed,
     facts,
     h('p', {}, h('label', {}, showTruths, ' ', say('true-candidates'))),
     h('table', {}, table),
-    h('h2', {}, say('draw')),
-    toolBar,
-    h('p', { class: 'faint' }, say('draw-help')),
-    h('p', {}, several),
-    h(
-      'p',
-      { class: 'tools' },
-      kind,
-      h('label', {}, say('number'), ' ', number),
-      h('label', {}, say('along'), ' ', along),
-      button(say('add'), addDrawn, { id: 'add' }),
-    ),
-    listed,
-    h('p', { class: 'tools' }, h('span', {}, say('region')), regions),
     rules,
     makerPanel(app, made => take(begun(draftOf(made)))).panel,
   );
   put(
     root,
     h('h1', { class: 'sr' }, say('set')),
-    h('div', { class: 'left' }, h('div', { class: 'stage' }, board.root), h('p', { id: 'set-rules', class: 'sr' }, say('set'))),
+    h(
+      'div',
+      { class: 'left' },
+      h('div', { class: 'status' }, count),
+      h('div', { class: 'stage' }, board.root),
+      h('p', { id: 'set-rules', class: 'sr' }, say('set')),
+    ),
     h('div', { class: 'right' }, keys, words),
   );
   return {

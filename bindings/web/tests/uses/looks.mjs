@@ -35,7 +35,7 @@ const SCREENS = {
   },
   set: async page => {
     await page.click('[data-go=set]');
-    await page.waitForSelector('#solutions', { timeout: 60_000 });
+    await page.waitForSelector('#solutions b', { timeout: 60_000 });
     await page.click('#maker summary');
     await page.waitForFunction(() => document.querySelector('#make-technique').options.length > 20);
   },

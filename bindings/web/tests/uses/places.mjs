@@ -38,7 +38,7 @@ export async function offline() {
   await page.waitForSelector('#play .board .cage', { timeout: 60_000 });
   check(true, 'nor do variants');
   await page.click('[data-go=set]');
-  await page.waitForSelector('#solutions', { timeout: 60_000 });
+  await page.waitForSelector('#solutions b', { timeout: 60_000 });
   await page.click('[data-go=settings]');
   await page.selectOption('#language', 'ru');
   await page.waitForFunction(() => document.documentElement.lang === 'ru');

@@ -69,12 +69,12 @@ export async function practice() {
 export async function setting() {
   const page = await fresh();
   await page.click('[data-go=set]');
-  await says(page, '#facts', /At least 1000/, 60_000);
+  await says(page, '#solutions', /At least 1000/, 60_000);
   await page.click('#set [data-cell="0"]');
   await page.click('#set [data-cell="1"]', { modifiers: ['Shift'] });
   await page.fill('#number', '17');
   await page.click('#add');
-  await page.waitForSelector('#set .board .cage');
+  await page.waitForSelector('#set .stage .cage');
   check((await count(page, '#constraints li')) === 1, 'a cage is drawn');
   await page.selectOption('#kind', 'thermometers');
   await write(page, '#number', '');
@@ -101,7 +101,7 @@ export async function ratings() {
   const page = await fresh({}, link(EASY));
   await page.click('[data-go=set]');
   await page.click('#set button:has-text("Take the board")');
-  await says(page, '#facts', /One solution/, 60_000);
+  await says(page, '#solutions', /One solution/, 60_000);
   await says(page, '#set table', /whydoku[\s\S]*Sudoku Explainer[\s\S]*HoDoKu/, 60_000);
   check(/easy/.test(await page.textContent('#set table')), 'the ratings stand with names in words');
   await done(page, 'ratings');
@@ -115,6 +115,20 @@ export async function equals() {
   await says(page, '#equal', /r1c4 = r4c5, r1c5 = r4c4/, 60_000);
   check(true, 'cells that are equal in every solution are named');
   await done(page, 'equals');
+}
+
+/** Words of players are told where techniques are learnt. */
+export async function words() {
+  const page = await fresh();
+  await page.click('[data-go=learn]');
+  await page.click('#glossary > summary');
+  check((await count(page, '#glossary details')) >= 25, 'the words of players are listed');
+  const word = page.locator('#glossary details', { hasText: 'The cell of a wing that sees the other cells.' });
+  await word.locator('summary').click();
+  await word.locator('button').click();
+  await page.waitForFunction(() => /xyz-wing/.test(location.href));
+  check(true, 'a word leads to its example');
+  await done(page, 'words');
 }
 
 /** Drafts are kept as games are. */
@@ -214,7 +228,7 @@ export async function drawing() {
   await page.keyboard.insertText('17');
   await page.keyboard.press('Enter');
   await listed(2);
-  await page.waitForSelector('#set .board .cage');
+  await page.waitForSelector('#set .stage .cage');
   check(true, 'a cage once its number is typed');
   await drag(60, 61);
   await page.keyboard.insertText('50');
@@ -222,11 +236,19 @@ export async function drawing() {
   await page.waitForSelector('#constraints li.bad');
   const bad = await page.textContent('#constraints li.bad');
   check(/50/.test(bad) && !/line \d|column|entry/.test(bad), `what is impossible is named at its place: ${bad}`);
-  check((await count(page, '#set .board .cage')) === 1, 'and the rest is drawn');
+  check((await count(page, '#set .stage .cage')) === 1, 'and the rest is drawn');
   await page.click('[data-tool=palindromes]');
   await drag(72, 73, 74);
   await listed(4);
   check((await count(page, '#constraints li.bad')) === 1, 'drawing goes on');
-  await says(page, '#facts', /solution/i, 60_000);
+  await page.click('[data-tool=sandwiches]');
+  await drag(10, 9);
+  await page.keyboard.insertText('8');
+  await page.keyboard.press('Enter');
+  await listed(5);
+  check(/-r2/.test(await page.textContent('#constraints')), 'a clue outside is dragged along its line, from its side');
+  const demand = (await page.textContent('#demand')) ?? '';
+  check(/^sandwiches: .{10}/.test(demand), `the tool in hand says what it demands: ${demand}`);
+  await says(page, '#solutions', /solution/i, 60_000);
   await done(page, 'drawing');
 }
