@@ -173,7 +173,7 @@ pub static REQUESTS: &[Request] = &[
         answer: &[
             ("text", "the givens in their shortest form"),
             ("name", "the name of the puzzle"),
-            ("author", "who made it, if the text says so"),
+            ("author", "the author, if the text names one"),
             ("size", "the number of rows and of columns"),
             ("rules", "the rules beside those of houses"),
             ("constraints", "the kinds of constraints"),

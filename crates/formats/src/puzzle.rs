@@ -38,7 +38,7 @@ pub struct Puzzle {
     pub deleted: Vec<Candidate>,
     /// `Grid 01`, the title, or the text after the grid.
     pub name: Option<String>,
-    /// Who made it, if the input says so.
+    /// The author, if the input names one.
     pub author: Option<String>,
     /// The line of the input where it begins, from 1.
     pub line: usize,

@@ -57,7 +57,7 @@ export interface Board {
   /** The puzzle without what was entered, in its shortest form. */
   text: string;
   name: string | null;
-  /** Who made it, if the text says so. */
+  /** The author, if the text names one. */
   author: string | null;
   size: number;
   rules: string[];
