@@ -307,6 +307,13 @@ impl SentenceReader<'_> {
             let digits: Vec<Digit> =
                 digits.iter().filter_map(|token| digits_of(token)).flatten().copied().collect();
             let is_not = words[cell..verb + digit].iter().any(|token| token.means("not"));
+            // "One of r1c1 and r2c2 is 5" places nothing.
+            let is_joined = words[..cell].last().is_some_and(|token| token.means("and") || token.means("or"));
+            let is_one_of =
+                is_joined && words[..cell - 1].last().is_some_and(|token| cells_of(token).is_some());
+            if is_one_of && !is_not && digits.len() == 1 {
+                return None;
+            }
             let statement = self.equality(cells_of(&words[cell])?, &digits, !is_not, has_or)?;
             return if let Statement::Conclusions(all) = statement { Some(all) } else { None };
         }

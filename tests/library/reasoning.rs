@@ -115,6 +115,17 @@ fn claims_are_judged_where_they_stand() {
 }
 
 #[test]
+fn one_of_two_cells_is_no_placement() {
+    for text in
+        ["So one of r5c1 and r9c1 is 7.", "Portanto uma de r5c1 e r9c1 é 7.", "Så en av r5c1 og r9c1 er 7."]
+    {
+        assert!(judge(X_WING, text).claims.is_empty(), "{text}");
+    }
+    let pair = judge(X_WING, "r1c3 and r5c1 are 3 or 4.");
+    assert!(!pair.claims.is_empty(), "a pair is a claim");
+}
+
+#[test]
 fn a_path_in_the_notation_of_the_program_is_confirmed_to_its_end() {
     let path = Puzzle::parse(EASY).expect("a puzzle").explain(&Options::default()).expect("a path");
     let judgement = judge(EASY, &path.to_string());
