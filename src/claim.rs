@@ -122,7 +122,7 @@ fn place_of(text: &str) -> Option<(usize, usize)> {
     if let Some((row, column)) = text.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
         return Some((number(row)?, number(column)?));
     }
-    Coordinates::lettered_place(text)
+    Coordinates::lettered_place(&text.to_ascii_uppercase())
 }
 
 /// The symbol of a digit, or of a number above nine.

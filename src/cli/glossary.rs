@@ -17,11 +17,13 @@ pub(super) fn run(args: &GlossaryArgs, out: &mut impl Write) -> Result<Answer> {
     let (english, words) = (catalogue.glossary("en"), catalogue.glossary(explainer.code()));
     let at = args.word.as_deref().map(|word| place(word, &[english, words])).transpose()?;
     let chosen = words.iter().filter(|(key, _)| at.is_none_or(|at| english[at].0 == *key));
-    let technique = |key: &str| english.iter().find(|(known, _)| known == key)?.1.technique.as_deref();
     if args.format == TextOrJson::Json {
         for (key, word) in chosen {
             let GlossaryWord { name, text, .. } = word;
-            json(out, &object!({ "key": key, "name": name, "text": text, "technique": technique(key) }))?;
+            json(
+                out,
+                &object!({ "key": key, "name": name, "text": text, "technique": catalogue.example_of_word(key) }),
+            )?;
         }
         return Ok(Answer::Yes);
     }
@@ -33,7 +35,8 @@ pub(super) fn run(args: &GlossaryArgs, out: &mut impl Write) -> Result<Answer> {
     }
     for (key, word) in chosen {
         write!(out, "{}\n\n{}", word.name, wrap(&word.text, "", terminal::text_width()))?;
-        let id = technique(key).context("every word has a technique as its example")?.parse()?;
+        let id =
+            catalogue.example_of_word(key).context("every word has a technique as its example")?.parse()?;
         with_example(id, |step, grid| {
             let name = explainer.title(step);
             let picture = terminal::picture(grid, &Marks::of(&step.finding, grid), &args.language.lang);

@@ -125,8 +125,7 @@ fn cells(lower: &str, layout: &Layout) -> Option<Vec<Cell>> {
 /// The cell of `A1`.
 fn lettered(piece: &str, layout: &Layout) -> Option<Vec<Cell>> {
     let side = layout.side();
-    let (row, column) =
-        Coordinates::lettered_place(piece).filter(|_| piece.starts_with(char::is_uppercase))?;
+    let (row, column) = Coordinates::lettered_place(piece)?;
     (row <= side && (1..=side).contains(&column)).then(|| vec![layout.cell(row - 1, column - 1)])
 }
 

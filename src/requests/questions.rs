@@ -219,14 +219,10 @@ pub fn catalogue(ask: &RequestOptions) -> Result<Choices> {
             uniqueness: entry.uniqueness,
         }
     };
-    let english = catalogue.glossary("en");
     let word = |(key, GlossaryWord { name, text, .. }): &(String, GlossaryWord)| WordChoice {
         name: name.clone(),
         text: text.clone(),
-        technique: english
-            .iter()
-            .find(|(known, _)| known == key)
-            .and_then(|(_, word)| word.technique.clone()),
+        technique: catalogue.example_of_word(key).map(str::to_owned),
     };
     let walk = catalogue.scale("human").and_then(|scale| scale.ladder.as_ref());
     let name =

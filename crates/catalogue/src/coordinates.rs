@@ -49,14 +49,14 @@ impl Coordinates {
     }
 
     /// Returns row and column of a cell that is named as [`Coordinates::A1`]. Some programs call the ninth row I, which these
-    /// names leave out, so I is J.
+    /// names leave out, so I is J. A small letter names no row: `b5` is a box, and `c4` a column.
     pub fn lettered_place(name: &str) -> Option<(usize, usize)> {
-        let letter = name.bytes().next()?.to_ascii_uppercase();
+        let letter = name.bytes().next()?;
         let letter = if letter == b'I' { b'J' } else { letter };
         let row = ROWS.iter().position(|&row| row == letter)? + 1;
         let column = &name[1..];
-        let column = if figures(column).len() == column.len() { column.parse().ok()? } else { return None };
-        Some((row, column))
+        let is_number = figures(column).len() == column.len();
+        Some((row, column.parse().ok().filter(|_| is_number)?))
     }
 
     /// Returns the name of a row behind its noun.

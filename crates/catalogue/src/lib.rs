@@ -117,6 +117,11 @@ impl Catalogue {
         file.map_or(&[], |file| &file.words.0)
     }
 
+    /// Returns the technique whose example shows a word of the glossary.
+    pub fn example_of_word(&self, key: &str) -> Option<&str> {
+        self.glossary("en").iter().find(|(known, _)| known == key)?.1.technique.as_deref()
+    }
+
     /// Returns the language with this code; `pt@a1` is Portuguese that names cells as [`Coordinates::A1`].
     pub fn language(&self, code: &str) -> Option<&Language> {
         let (code, coordinates) = Coordinates::of_code(code);

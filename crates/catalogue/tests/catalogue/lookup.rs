@@ -1,6 +1,7 @@
-//! Techniques by the names that people type.
+//! Techniques and cells by the names that people type.
 
 use super::{Catalogue, TechniqueId};
+use whydoku_catalogue::Coordinates;
 
 #[test]
 fn names_of_other_programs_find_techniques() {
@@ -31,4 +32,13 @@ fn names_of_other_programs_find_techniques() {
     assert!(found("empty rectangle").contains("empty-rectangle"));
     assert_eq!(found("no such thing"), "");
     assert_eq!(found(""), "");
+}
+
+#[test]
+fn capital_letters_name_rows() {
+    let places = ["A1", "I2", "J2", "K12"].map(Coordinates::lettered_place);
+    assert_eq!(places, [(1, 1), (9, 2), (9, 2), (10, 12)].map(Some));
+    for name in ["b5", "c4", "", "A", "A+1", "A1a", "É1"] {
+        assert_eq!(Coordinates::lettered_place(name), None, "{name}");
+    }
 }
