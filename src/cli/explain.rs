@@ -347,7 +347,6 @@ fn name(args: &WhyArgs, options: &Options, out: &mut impl Write) -> Result<Answe
         }
     };
     let explainer = ladder::explainer(&args.language.lang)?;
-    let coordinates = explainer.language().coordinates;
     let mut boards = BoardCache::default();
     input::each(&args.source, TimeLimit::of(&args.timeout), out, |input, out| {
         if args.format == TextOrJson::Text {
@@ -369,7 +368,7 @@ fn name(args: &WhyArgs, options: &Options, out: &mut impl Write) -> Result<Answe
                 json(out, &object!({ "claims": claims, "step": line }))?;
                 continue;
             }
-            let claims = coordinates.rename(&claims.join(", "), usize::MAX);
+            let claims = explainer.language().coordinates.rename(&claims.join(", "), usize::MAX);
             let Some(found) = &step.step else {
                 let text = explainer.language().say(Sentence::ClaimUnnamed, &[("claim", &claims)]);
                 write!(out, "{}", wrap(&text, "", terminal::text_width()))?;

@@ -2,15 +2,13 @@
 
 use super::rate::time;
 use super::shared::{
-    BatchTimeoutArgs, InputArgs, KnownNames, LadderArgs, LanguageArgs, RulesArgs, TextOrJson, TimeoutArgs,
-    profiles, techniques,
+    BatchTimeoutArgs, CoordinatesArgs, InputArgs, KnownNames, LadderArgs, LanguageArgs, RulesArgs,
+    TextOrJson, TimeoutArgs, profiles, techniques,
 };
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
-use whydoku_solver::catalogue::Coordinates;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct FindArgs {
@@ -74,11 +72,8 @@ pub(in crate::cli) struct SolveArgs {
     /// Sum the numbers in the first three cells of all solutions
     #[arg(long, hide_short_help = true, conflicts_with_all = ["count", "format"])]
     pub(in crate::cli) corner_sum: bool,
-    /// Names of rows and columns: rc or a1
-    #[arg(long, value_name = "rc|a1", default_value = "rc", hide_default_value = true, hide_short_help = true,
-          value_parser = PossibleValuesParser::new(["rc", "a1"]).map(|name| Coordinates::named(&name).unwrap_or_default()),
-          hide_possible_values = true)]
-    pub(in crate::cli) coordinates: Coordinates,
+    #[command(flatten)]
+    pub(in crate::cli) coordinates: CoordinatesArgs,
     /// Output format
     #[arg(long, value_enum, default_value_t = SolveFormat::Text)]
     pub(in crate::cli) format: SolveFormat,

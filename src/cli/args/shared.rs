@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use whydoku_board::Shape;
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::Catalogue;
+use whydoku_solver::catalogue::{Catalogue, Coordinates};
 use whydoku_solver::scale::Scale;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -115,16 +115,29 @@ pub(in crate::cli) struct LanguageArgs {
           default_value_ifs([("format", "json", Some("en")), ("format", "jsonl", Some("en")), ("json", "true", Some("en"))]),
           value_parser = KnownNames(languages), hide_possible_values = true, help_heading = "Output")]
     pub(in crate::cli) lang: String,
+    #[command(flatten)]
+    coordinates: CoordinatesArgs,
+}
+
+// As above.
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli) struct CoordinatesArgs {
     /// Names of cells: rc (r4c7) or a1 (D7)
     #[arg(long, value_name = "rc|a1", value_parser = ["rc", "a1"], hide_possible_values = true, hide_short_help = true,
           help_heading = "Output")]
     coordinates: Option<String>,
 }
 
+impl CoordinatesArgs {
+    pub(in crate::cli) fn named(&self) -> Coordinates {
+        self.coordinates.as_deref().and_then(Coordinates::named).unwrap_or_default()
+    }
+}
+
 impl LanguageArgs {
     /// Adds the coordinates to the code of the language, by which explainers are found.
     pub(in crate::cli) fn merge(&mut self) {
-        let coordinates = self.coordinates.take();
+        let coordinates = self.coordinates.coordinates.take();
         self.lang.extend(coordinates.iter().flat_map(|name| ["@", name.as_str()]));
     }
 }

@@ -187,7 +187,7 @@ impl Solver<'_> {
             } else if !self.args.count && self.args.format == SolveFormat::Text {
                 let full = solution.fill(grid).widen();
                 let full = whydoku_solver::with_found_regions(&full).unwrap_or(full);
-                let text = board(&full, terminal::paint_of_output(), self.args.coordinates);
+                let text = board(&full, terminal::paint_of_output(), self.args.coordinates.named());
                 if self.is_one_expected {
                     first.get_or_insert(text);
                 } else {
@@ -273,7 +273,7 @@ fn root(args: &SolveArgs, out: &mut impl Write) -> Result<Answer> {
         }
         SolveFormat::Text => {
             let empty: Grid = Grid::empty(Layouts::default().get(&shape));
-            let board = board(&solution.fill(&empty), terminal::paint_of_output(), args.coordinates);
+            let board = board(&solution.fill(&empty), terminal::paint_of_output(), args.coordinates.named());
             writeln!(out, "{board}")?;
         }
     }
