@@ -232,6 +232,9 @@ impl SentenceReader<'_> {
                 && *is_equal
             {
                 cells.clone_from(nearest);
+                if is_joined(&words[..at - 1]) {
+                    continue;
+                }
             }
             let joins = |token: &&Token| {
                 matches!(token, Token::Comma | Token::Digits(_)) || token.means("and") || token.means("or")
@@ -307,11 +310,7 @@ impl SentenceReader<'_> {
             let digits: Vec<Digit> =
                 digits.iter().filter_map(|token| digits_of(token)).flatten().copied().collect();
             let is_not = words[cell..verb + digit].iter().any(|token| token.means("not"));
-            // "One of r1c1 and r2c2 is 5" places nothing.
-            let is_joined = words[..cell].last().is_some_and(|token| token.means("and") || token.means("or"));
-            let is_one_of =
-                is_joined && words[..cell - 1].last().is_some_and(|token| cells_of(token).is_some());
-            if is_one_of && !is_not && digits.len() == 1 {
+            if !is_not && digits.len() == 1 && is_joined(&words[..cell]) {
                 return None;
             }
             let statement = self.equality(cells_of(&words[cell])?, &digits, !is_not, has_or)?;
@@ -332,6 +331,11 @@ impl SentenceReader<'_> {
             _ => None,
         }
     }
+}
+
+/// Whether cells are joined to what follows: "one of r1c1 and r2c2 is 5" and "r1c1 or r2c2 = 5" place nothing.
+fn is_joined(before: &[Token]) -> bool {
+    matches!(before, [.., Token::Cells(_), word] if word.means("and") || word.means("or"))
 }
 
 fn cells_of(token: &Token) -> Option<&[Cell]> {

@@ -116,9 +116,12 @@ fn claims_are_judged_where_they_stand() {
 
 #[test]
 fn one_of_two_cells_is_no_placement() {
-    for text in
-        ["So one of r5c1 and r9c1 is 7.", "Portanto uma de r5c1 e r9c1 é 7.", "Så en av r5c1 og r9c1 er 7."]
-    {
+    for text in [
+        "So one of r5c1 and r9c1 is 7.",
+        "Portanto uma de r5c1 e r9c1 é 7.",
+        "Så en av r5c1 og r9c1 er 7.",
+        "So r5c1 or r9c1 = 7.",
+    ] {
         assert!(judge(X_WING, text).claims.is_empty(), "{text}");
     }
     let pair = judge(X_WING, "r1c3 and r5c1 are 3 or 4.");
