@@ -22,13 +22,15 @@ import { begun, blank, drafts, type Kept, keepDraft, keptSince, removeDraft } fr
 import { background, Cancelled, rater } from './engine.ts';
 import { digitOf, symbol } from './game.ts';
 import { keyRows } from './keypad.ts';
-import pictures from './made/kinds.json';
+import kindPictures from './made/kinds.json';
 import { makerPanel } from './maker.ts';
 import { PROGRAMS } from './prefs.ts';
 import { ask, locale, settings } from './settings.ts';
 import { watchOthers } from './storage.ts';
 import { say, tierName } from './strings.ts';
 
+/** The picture of each kind; the build draws them. */
+const pictures: Record<(typeof KINDS)[keyof typeof KINDS][number], string> = kindPictures;
 const SCALES = ['human', 'se', 'hodoku', 'q1', 'q2', 'te', 'gsf', 'clues', 'time'];
 const SHOWN: Record<string, string[]> = {
   human: ['rating', 'tier', 'hardest'],
@@ -285,7 +287,7 @@ export function setScreen(app: App) {
     tool('', '', say('clues')),
     Object.entries(KINDS).map(([group, kinds]) => [
       h('span', { class: 'faint' }, say(`kinds-${group}`)),
-      kinds.map(key => tool(key, pictures[key as keyof typeof pictures], say(`kind-${key}`))),
+      kinds.map(key => tool(key, pictures[key], say(`kind-${key}`))),
     ]),
   );
   /** What the tool in hand demands. */

@@ -117,6 +117,34 @@ export async function equals() {
   await done(page, 'equals');
 }
 
+/** A draft that is open in two windows is the same in both. */
+export async function draftInTwoWindows() {
+  const page = await fresh();
+  const clues = (page, number) =>
+    page.waitForFunction(number => document.querySelectorAll('#set [aria-label$=given]').length === number, number);
+  const enter = async (page, cell, digit) => {
+    await page.click(`#set [data-cell="${cell}"]`);
+    await page.keyboard.press(digit);
+  };
+  await page.click('[data-go=set]');
+  await enter(page, 0, '5');
+  await clues(page, 1);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await clues(other, 1);
+  await enter(other, 10, '7');
+  await clues(page, 2);
+  check(true, 'a clue in one window is shown in the other');
+  // A window that has slept: its next change must not write over the others.
+  await page.evaluate(() => addEventListener('storage', event => event.stopImmediatePropagation(), true));
+  await enter(other, 20, '9');
+  await clues(other, 3);
+  await enter(page, 40, '1');
+  await clues(page, 3);
+  check(true, 'no window writes over the draft of another');
+  await done(page, 'draft in two windows');
+}
+
 /** Words of players are told where techniques are learnt. */
 export async function words() {
   const page = await fresh();
