@@ -271,14 +271,9 @@ export function setScreen(app: App) {
     if (event.key === 'Enter') addDrawn();
   });
   const tool = (key: string, picture: string, text: string) => {
-    const element = button('', () => choose(key), {
-      class: 'tool',
-      'data-tool': key,
-      'aria-pressed': key === '',
-      title: text,
-    });
+    const element = button('', () => choose(key), { class: 'tool', 'data-tool': key, 'aria-pressed': key === '' });
     element.innerHTML = picture;
-    element.append(h('span', { class: 'sr' }, text));
+    element.append(h('span', {}, text));
     return element;
   };
   const toolBar = h(
