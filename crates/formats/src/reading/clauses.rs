@@ -106,6 +106,14 @@ pub(super) fn is_example(text: &str) -> bool {
         && !lexicon::is_relaxed(&normalize(text))
 }
 
+/// Whether a text that follows an example goes on with it: "or the top cell could be 3".
+pub(super) fn is_hypothetical(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    [" could ", " would "].iter().any(|word| lower.contains(word))
+        && lower.contains(|sign: char| sign.is_ascii_digit())
+        && !lexicon::is_relaxed(&normalize(text))
+}
+
 /// A text whose parts are matched with the rules.
 pub(super) struct ClauseReader<'t> {
     text: &'t str,

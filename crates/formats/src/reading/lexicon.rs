@@ -40,7 +40,8 @@ impl Token {
             (Self::Unknown | Self::Plain, _) => false,
             (Self::Colour(word), Some(("colour", wanted))) => *word == wanted,
             (Self::Number(number), Some(("number", wanted))) => wanted.parse() == Ok(*number),
-            (_, None) => self.name() == name,
+            // "Is odd" names odd digits, too.
+            (_, None) => self.name() == name || self.name().strip_prefix("is-") == Some(name),
             _ => false,
         }
     }
@@ -158,7 +159,7 @@ pub(crate) fn is_relaxed(text: &str) -> bool {
 
 /// Whether a concept is about digits, cells and houses and not about what is drawn.
 pub(crate) fn is_of_board(name: &str) -> bool {
-    LEXICON.board.contains(name)
+    LEXICON.board.contains(name.strip_prefix("is-").unwrap_or(name))
 }
 
 /// Whether a normalized text may speak of other rules: of clues, sums or values, or of what stands before it.
@@ -289,6 +290,8 @@ pub(crate) fn tokens_within(sentence: &str, part: Range<usize>, patterns: &mut P
             (Some((end, name, is_colour)), numeric)
                 if numeric.as_ref().is_none_or(|(other, _)| end >= *other) && !names_line(&words) =>
             {
+                let is_counted = matches!(found.last(), Some(Token::Number(_)));
+                let name = if name == "different-digits" && !is_counted { "no-repeat" } else { name };
                 // "Cannot be different" denies what forbids.
                 let is_denied = name == "no-repeat"
                     && ["different", "distinct", "unique"].iter().any(|word| rest[..end].contains(word))

@@ -132,8 +132,8 @@ fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<Puzzle, Prob
         .enumerate()
         .flat_map(|(at, found)| found.iter().flatten().map(move |one| (at, one)))
         .collect();
-    // What may repeat was made distinct by another sentence, which may follow.
-    in_order.sort_by_key(|(_, one)| (one.rule.id == "cages-repeat", one.is_name()));
+    // What may repeat was made distinct by another sentence, which may follow; a number may be another than a sum.
+    in_order.sort_by_key(|(_, one)| (one.rule.id == "cages-repeat" || one.rule.is_formula(), one.is_name()));
     for (at, one) in in_order {
         match builder.apply(one, &named) {
             Ok(count) => reading.sentences[at].elements += count,
@@ -204,11 +204,22 @@ fn recognise_all(
     for (at, sentence) in sentences.iter().enumerate() {
         cancel.ok().map_err(|_| Problem::Cancelled)?;
         let is_ignored = options.ignored.iter().any(|name| names_sentence(name, at, &sentence.text));
-        let recognised = if is_ignored { None } else { rules::recognise(sentence, &before) };
+        let follows_example =
+            reading.sentences.last().is_some_and(|last| last.verdict == SentenceVerdict::Example);
+        let recognised = match rules::recognise(sentence, &before) {
+            _ if is_ignored => None,
+            None if follows_example && clauses::is_hypothetical(&sentence.text) => {
+                Some(Recognised::Matches(Vec::new()))
+            }
+            recognised => recognised,
+        };
         let (verdict, matches) = match recognised {
             Some(Recognised::Story) => (SentenceVerdict::Story, None),
             Some(Recognised::Matches(matches)) => {
-                if let Some(last) = matches.last().filter(|last| last.rule.class == SentenceClass::Rule) {
+                let names_subject = |last: &&SentenceMatch| {
+                    last.rule.class == SentenceClass::Rule || last.rule.id == "exists"
+                };
+                if let Some(last) = matches.last().filter(names_subject) {
                     before.clone_from(&last.tokens);
                 }
                 (verdict(&matches), Some(matches))

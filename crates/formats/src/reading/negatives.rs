@@ -15,6 +15,7 @@ const MARKS: [(&str, Kind, i32, &[&str]); 4] = [
 const DOTS: [&str; 5] = ["dot", "dots", "circle", "circles", "kropki"];
 const SIGNS: [&str; 4] = ["xv", "xvs", "xv's", "x/v"];
 const OTHERS: [&str; 7] = ["square", "squares", "diamond", "diamonds", "bar", "bars", "inequality"];
+const NO_MARKS: [&str; 6] = ["line", "lines", "cage", "cages", "arrows", "thermometers"];
 
 fn has(text: &str, names: &[&str]) -> bool {
     text.split(' ').any(|word| names.contains(&word))
@@ -24,7 +25,7 @@ fn has(text: &str, names: &[&str]) -> bool {
 fn named(text: &str) -> ([bool; 4], [bool; 4]) {
     let own = [0, 1, 2, 3].map(|mark| has(text, MARKS[mark].3) || mark > 1 && has(text, &SIGNS));
     let are_dots = has(text, &DOTS) && !own[0] && !own[1];
-    let is_any = !are_dots && own == [false; 4];
+    let is_any = !are_dots && own == [false; 4] && !has(text, &NO_MARKS);
     (own, [0, 1, 2, 3].map(|mark| own[mark] || is_any || are_dots && mark < 2))
 }
 

@@ -3,6 +3,7 @@
 use super::clauses::{ClauseReader, ReadingWork, is_example, subjects};
 use super::lexicon::{self, Token, is_story, is_weak};
 use super::sentence::{RuleSentence, normalize, parentheses};
+use super::sequences::formula::{Formula, is_of_formulas};
 use regex_lite::Regex;
 use serde::de::{Error, value};
 use serde::{Deserialize, Deserializer};
@@ -111,8 +112,8 @@ pub(crate) enum Meaning {
 pub(crate) enum SequenceMeaning {
     ArithmeticSequence,
     AverageArrow,
+    CountAround,
     DifferenceFromFirst,
-    DistinctInAreas,
     Doubling,
     FirstExtremesSum,
     FirstOfParity,
@@ -128,9 +129,9 @@ pub(crate) enum SequenceMeaning {
     RisingRunSum,
     SameDifference,
     SeenParity,
-    SmallerAround,
     TouchingConsecutive,
     TripletSum,
+    Zigzag,
 }
 
 fn read_rules<'de, D: Deserializer<'de>>(names: D) -> Result<Rules, D::Error> {
@@ -284,7 +285,7 @@ impl SentenceMatch {
         self.score < WHOLE
             && self.tokens.iter().any(|token| match token {
                 Token::Plain => true,
-                Token::Number(_) => !self.rule.says_number() && !is_named(token),
+                Token::Number(_) => !self.rule.says_number() && !self.rule.is_formula() && !is_named(token),
                 _ => false,
             })
     }
@@ -367,7 +368,7 @@ impl CompiledSentence {
         };
         let mut covered = 0;
         for token in tokens {
-            if is_named(token) {
+            if is_named(token) || self.rule.is_formula() && is_of_formulas(token.name()) {
                 covered += 1;
                 continue;
             }
@@ -404,7 +405,7 @@ impl CompiledSentence {
         let compares_colours = || {
             let colours = tokens.iter().position(is_colour).zip(tokens.iter().rposition(is_colour));
             let is_list = |token: &Token| is_colour(token) || token.name() == "or";
-            self.rule.on.as_deref() == Some("line")
+            (self.rule.on.as_deref() == Some("line") || self.rule.is_formula())
                 && colours.is_some_and(|(first, last)| !tokens[first..=last].iter().all(is_list))
         };
         let is_other = || self.without.iter().any(|words| words.is_match(text));
@@ -412,71 +413,15 @@ impl CompiledSentence {
         let counts_cells = |pair: &[Token]| {
             matches!(pair[0], Token::Number(_)) && matches!(pair[1].name(), "cells" | "digits")
         };
-        let is_not_formula = || {
-            let (tokens, _) = without_head(tokens);
-            tokens.windows(2).any(counts_cells) || !is_one_comparison(&tokens)
-        };
+        let is_formula = self.rule.is_formula();
         if self.rule.says_number() && tokens.windows(2).any(counts_cells)
-            || self.rule.is_formula() && is_not_formula()
+            || is_formula && Formula::of(tokens, &self.rule).is_none()
         {
             return None;
         }
-        let score = if self.rule.is_formula() { 0 } else { 10 * self.needs.len() + covered };
+        let score = if is_formula { 0 } else { 10 * self.needs.len() + covered };
         (order.next().is_none() && !is_other() && !compares_colours()).then_some(score)
     }
-}
-
-/// The concepts without the first cells of a line and their number: "the first three digits".
-pub(super) fn without_head(tokens: &[Token]) -> (Vec<Token>, Option<i32>) {
-    use Token::{Concept, Number};
-    for at in 0..tokens.len() {
-        let (length, count) = match &tokens[at..] {
-            [Concept("nearest"), Number(count @ 1..), ..] | [Number(count @ 1..), Concept("nearest"), ..] => {
-                (2, *count)
-            }
-            [Concept("first-two"), ..] => (1, 2),
-            [Concept("first-four"), ..] => (1, 4),
-            _ => continue,
-        };
-        return ([&tokens[..at], &tokens[at + length..]].concat(), Some(count));
-    }
-    (tokens.to_vec(), None)
-}
-
-/// Whether a function of digits, a sign and a number are named once at most, the number behind the function or the
-/// comparison, and that behind the function, so that there is one comparison.
-fn is_one_comparison(tokens: &[Token]) -> bool {
-    const SIGNS: [&str; 5] = ["x-mark", "v-mark", "xv-mark", "plus-mark", "roman"];
-    const FUNCTIONS: [&str; 6] = ["sum", "product", "differ", "largest", "lower-digit", "how-many"];
-    const COMPARISONS: [&str; 9] =
-        ["at-least", "at-most", "greater", "less", "ends-in", "multiple", "equal-to", "remainder", "exactly"];
-    let count = |names: &[&str]| tokens.iter().filter(|token| names.contains(&token.name())).count();
-    let place = |names: &[&str]| tokens.iter().position(|token| names.contains(&token.name()));
-    let is_compared = |pair: &[Token]| {
-        let [before, after] = [pair[0].name(), pair[1].name()];
-        let follows = after != "number" || FUNCTIONS.contains(&before) || COMPARISONS.contains(&before);
-        // "One more than" is a difference, and "at least two cells" counts them.
-        follows
-            && !(before == "number" && matches!(after, "greater" | "less" | "ends-in" | "multiple"))
-            && !(after == "two-digits" && COMPARISONS.contains(&before))
-    };
-    // "The clue is at least the sum" compares the other way round, and "digits mod 5 sum to" is a sum of remainders.
-    let is_of_function = || {
-        let before = |name: &&&str| **name != "equal-to" && place(&[name]) < place(&FUNCTIONS);
-        COMPARISONS.iter().filter(|name| count(&[name]) > 0).filter(before).count() == 0
-    };
-    count(&["number"]) < 2
-        && count(&["nearest", "first-two", "first-four"]) == 0
-        && tokens.first().is_none_or(|first| first.name() != "number")
-        && tokens.windows(2).all(is_compared)
-        && count(&SIGNS) < 2
-        // Odd and even digits are counted, and nothing else is done with them.
-        && count(&["odd", "even"]) == count(&["how-many"])
-        && match count(&FUNCTIONS) {
-            0 => count(&["remainder"]) == 1 && count(&["digits"]) == 0,
-            1 => count(&["or"]) == 0 && is_of_function(),
-            functions => functions == 2 && count(&["or"]) == 1,
-        }
 }
 
 /// The score of a pattern of whole sentences.

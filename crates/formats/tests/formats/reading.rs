@@ -228,7 +228,7 @@ fn dots_are_circles_or_signs() {
 #[test]
 fn a_sentence_with_two_numbers_is_not_taken_for_one_with_one() {
     let text = board(4, "Normal sudoku rules apply. Adjacent cells cannot sum to 3 7.", json!({}));
-    assert!(refused(&text).contains("more than one number"));
+    assert!(refused(&text).contains("sentence 2"));
     let text = board(
         4,
         "Normal sudoku rules apply. Each digit in column 1 indicates the location of the 2 in that row.",
@@ -432,7 +432,7 @@ const ONE_SOLUTION: [&str; 4] = ["12..", "3.1.", ".1.3", "..2."];
 
 #[test]
 fn a_sentence_that_only_adds_is_left_unused_where_there_is_one_solution() {
-    let rules = "Normal sudoku rules apply. Adjacent digits cannot sum to 8 or 9.";
+    let rules = "Normal sudoku rules apply. Adjacent odd digits cannot sum to 8 or 9.";
     let puzzle = read(&with_cells(ONE_SOLUTION, rules, json!({})));
     let reading = puzzle.reading.expect("it has rules in words");
     assert_eq!(reading.sentences[1].verdict, SentenceVerdict::Unused);
@@ -819,4 +819,67 @@ fn diagonals_are_named_by_their_slope() {
     assert!(negative.have(Rules::FALLING_DIAGONAL) && !negative.have(Rules::RISING_DIAGONAL));
     let positive = rules("Digits cannot repeat on the positive diagonal.");
     assert!(positive.have(Rules::RISING_DIAGONAL) && !positive.have(Rules::FALLING_DIAGONAL));
+}
+
+#[test]
+fn formulas_compare_results_by_their_properties_and_with_each_other() {
+    let cage = json!({"killercage": [{"cells": ["R1C1", "R1C2"]}]});
+    let line = json!({"line": [{"lines": [["R1C1", "R1C2", "R1C3"]], "outlineC": "#CFCFCF", "width": 0.3}]});
+    let circle = json!({"circle": [{"cells": ["R1C1", "R1C2"], "value": "1", "width": 0.4, "height": 0.4, "baseC": "#FFFFFF", "outlineC": "#000000"}]});
+    let allows = |rules: &str, drawn: &Value, digits: &[i32]| {
+        let shape = read(&board(9, rules, drawn.clone())).shape;
+        let values = [digits, &[9; 78]].concat();
+        shape.constraints().iter().all(|constraint| constraint.is_satisfied(&shape, &values))
+    };
+    for (rules, drawn, right, wrong) in [
+        ("Digits in a cage sum to a prime number.", &cage, [3, 4, 9], [3, 5, 9]),
+        ("Digits in a cage sum to an odd number.", &cage, [3, 4, 9], [3, 5, 9]),
+        ("The product of the digits in a cage is a square number.", &cage, [1, 9, 9], [3, 5, 9]),
+        (
+            "The sum of the odd digits in a cage is greater than the sum of the even digits.",
+            &cage,
+            [9, 4, 9],
+            [3, 4, 9],
+        ),
+        ("Digits in cages sum to either 3, 4 or 13.", &cage, [9, 4, 9], [3, 4, 9]),
+        ("Each line contains exactly two different digits.", &line, [3, 4, 3], [3, 4, 5]),
+        ("Each line contains either three odd digits or three even digits.", &line, [3, 1, 5], [3, 4, 5]),
+        ("Adjacent digits on a grey line differ by 2 or 7.", &line, [1, 3, 5], [1, 3, 4]),
+        ("Each 3 adjacent cells along a grey line sum to 0 mod 5.", &line, [1, 3, 6], [1, 3, 5]),
+        ("Along each line digits alternate between increasing and decreasing.", &line, [1, 3, 2], [1, 3, 4]),
+        (
+            "The value in a circle between two cells is the tens digit of the product of the two digits.",
+            &circle,
+            [3, 4, 9],
+            [3, 3, 9],
+        ),
+        ("Orthogonally adjacent digits cannot sum to 5 or 10.", &cage, [2, 7, 9], [1, 4, 9]),
+    ] {
+        assert!(allows(rules, drawn, &right) && !allows(rules, drawn, &wrong), "{rules}");
+    }
+}
+
+#[test]
+fn a_number_of_a_cage_that_is_a_product_is_no_sum() {
+    let cage = json!({"cage": [{"cells": ["R1C1", "R1C2"], "value": "12"}]});
+    for rules in [
+        "Digits in a cage cannot repeat. The number in the corner is the product of the digits in the cage.",
+        "The number in the corner is the product of the digits in the cage. Digits in a cage cannot repeat.",
+    ] {
+        assert_eq!(texts(&read(&board(9, rules, cage.clone())))[0], "cages: r1c1 r1c2", "{rules}");
+    }
+}
+
+#[test]
+fn marked_cells_are_those_of_the_form_that_a_sentence_names() {
+    let grey = |key: &str, cell: &str| json!({key: [{"cells": [cell], "width": 0.8, "height": 0.8, "baseC": "#CFCFCF", "outlineC": "#000000"}]});
+    let mut drawn = grey("circle", "R1C1");
+    drawn["rectangle"] = grey("rectangle", "R2C2")["rectangle"].clone();
+    let puzzle =
+        read(&board(4, "Digits in grey circles are prime. Digits in grey squares are at most 3.", drawn));
+    let counts = [0, 5].map(|at| match puzzle.cells[at] {
+        Content::Candidates(digits) => digits.len(),
+        _ => 0,
+    });
+    assert_eq!(counts, [2, 3]);
 }

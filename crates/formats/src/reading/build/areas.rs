@@ -1,6 +1,7 @@
 //! Areas of coloured cells: their form, and the builders of rules about them.
 
 use super::super::element::{Element, Form};
+use super::super::rules::SentenceMatch;
 use super::{BuildError, Builder};
 use std::collections::BTreeMap;
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, edge_neighbours, sorted};
@@ -23,14 +24,22 @@ impl Builder<'_> {
     }
 
     /// Areas, or clones that the source names, hold the same digits in the same places.
-    pub(super) fn clone_areas(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
+    pub(super) fn clone_areas(&mut self, found: &SentenceMatch, chosen: &[usize]) -> Result<(), BuildError> {
         let is_named = |&at: &usize| self.elements[at].form == Form::Clone;
         let named: Vec<usize> = chosen.iter().copied().filter(is_named).collect();
         for &at in &named {
             self.clone_pairs(at);
         }
-        if named.is_empty() {
-            self.clones(&self.areas(chosen))?;
+        let mut left = if named.is_empty() { chosen.to_vec() } else { Vec::new() };
+        let is_by_colour = found.text.contains("same colo");
+        while let Some(&first) = left.first() {
+            let colour = |at: usize| self.elements[at].colours.first().copied();
+            let is_like = |at: &usize| {
+                !is_by_colour || colour(*at).zip(colour(first)).is_some_and(|(one, other)| one.is_like(other))
+            };
+            let (own, others): (Vec<usize>, _) = left.iter().partition(|at| **at == first || is_like(at));
+            self.clones(&self.areas(&own))?;
+            left = others;
         }
         Ok(())
     }

@@ -254,7 +254,7 @@ impl Builder<'_> {
             Meaning::LessThanUnmarked => self.compare_with_unmarked(false, chosen),
             Meaning::Kropki => self.kropki(chosen)?,
             Meaning::MagicSquares => self.magic_squares(chosen)?,
-            Meaning::Clones => self.clone_areas(chosen)?,
+            Meaning::Clones => self.clone_areas(found, chosen)?,
             Meaning::OddEven => self.odd_or_even(chosen),
             Meaning::CagesToSize => self.cages_to_size(chosen),
             Meaning::AreaRegions => self.area_regions(chosen)?,

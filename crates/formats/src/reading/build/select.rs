@@ -72,7 +72,16 @@ impl Builder<'_> {
         let Some(on) = &found.rule.on else { return Vec::new() };
         let text =
             found.rule.text.as_ref().and_then(|text| regex_lite::Regex::new(&format!("^(?:{text})$")).ok());
-        let of_class = |element: &Element| on.split('|').any(|class| is_of(element, class.trim()));
+        // Of several classes of marked cells, those that the sentence names.
+        let nouns = [("circle", "cell-circle"), ("square", "cell-square"), ("diamond", "cell-diamond")];
+        let is_named = |(noun, class): &&(&str, &str)| found.has(noun) && on.contains(class);
+        let named: Vec<&str> = nouns.iter().filter(is_named).map(|(_, class)| *class).collect();
+        let is_meant = |class: &str| {
+            named.is_empty() || named.contains(&class) || !(class.starts_with("cell-") || class == "fill")
+        };
+        let of_class = |element: &Element| {
+            on.split('|').map(str::trim).any(|class| is_meant(class) && is_of(element, class))
+        };
         let fits = |element: &Element| {
             of_class(element) && text.as_ref().is_none_or(|text| text.is_match(element.text.trim()))
         };

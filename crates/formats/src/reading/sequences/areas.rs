@@ -27,21 +27,6 @@ impl Builder<'_> {
         squares.iter().map(square).collect()
     }
 
-    /// Areas hold this number of different digits.
-    pub(super) fn distinct_in_areas(&self, count: i32, chosen: &[usize]) -> RuleResult {
-        let area = |area: &Vec<Cell>| {
-            sequence(
-                "count of different digits",
-                area,
-                self.values(),
-                0_u64,
-                |_, &seen, value| Some(seen | 1 << value).filter(|seen| seen.count_ones() as i32 <= count),
-                |seen| seen.count_ones() as i32 == count,
-            )
-        };
-        self.areas(chosen).iter().map(area).collect()
-    }
-
     /// A digit is the difference of the two diagonally below it.
     pub(super) fn pyramid(&self, chosen: &[usize]) -> RuleResult {
         let marked: BTreeSet<usize> =

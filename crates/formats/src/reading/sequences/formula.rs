@@ -1,117 +1,405 @@
-//! Sentences that compare a function of the digits of an element with a number that they say, or that is written there:
-//! "Cells separated by a + have a sum of less than 10". The order of the concepts does not matter; there is one function, and
-//! at most one comparison and one number.
+//! Sentences that compare functions of the digits of an element: "Cells separated by a + have a sum of less than 10". A
+//! sentence is read from left to right as clauses with "or" between them, each with a function, a comparison and numbers, a
+//! property or another function. What it is a function of is what its rule speaks of.
 
 use super::super::automaton::sequence;
 use super::super::build::{BuildError, Builder, RuleResult};
 use super::super::element::Form;
-use super::super::rules::{SentenceMatch, without_head};
+use super::super::lexicon::Token;
+use super::super::rules::{SentenceMatch, SentenceRule};
 use super::super::sentence::normalize;
 use super::first_cells;
-use whydoku_board::{Cell, Constraint, ConstraintKind as Kind};
+use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, cell_name};
 
+/// A function of digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Function {
+    /// The digit of a single cell.
+    Value,
     Sum,
     Product,
     Difference,
     Largest,
     Smallest,
-    OddCount,
-    EvenCount,
+    Count,
+    DistinctCount,
 }
 
+/// A function, and the remainder by two of the digits that it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Term {
+    function: Function,
+    parity: Option<i32>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Comparison {
+    #[default]
     Equal,
     AtLeast,
     AtMost,
     Greater,
     Less,
     EndsIn,
+    BeginsWith,
     Multiple,
     /// The remainder by this number.
     Remainder(i32),
+    Odd,
+    Even,
+    Prime,
+    Square,
 }
 
-impl Function {
-    /// The functions that a sentence says: one, or two with "or" between them.
-    fn of(found: &SentenceMatch) -> Result<Vec<Self>, BuildError> {
-        let counts = found.has("how-many");
-        let functions = [
-            (found.count("sum"), Self::Sum),
-            (found.count("product"), Self::Product),
-            (found.count("differ"), Self::Difference),
-            (found.count("largest"), Self::Largest),
-            (found.count("lower-digit"), Self::Smallest),
-            (found.count("odd") * usize::from(counts), Self::OddCount),
-            (found.count("even") * usize::from(counts), Self::EvenCount),
-        ];
-        let all = functions.into_iter().filter(|(count, _)| *count > 0);
-        let (counts, all): (Vec<usize>, Vec<Self>) = all.unzip();
-        match all.as_slice() {
-            // "Cages mod 5" have sums.
-            [] if found.has("cage") && found.has("remainder") => Ok(vec![Self::Sum]),
-            [_] if counts == [1] => Ok(all),
-            [_, _] if counts == [1, 1] && found.count("or") == 1 => Ok(all),
-            _ => Err(BuildError::NoFunction),
+/// A function with what it is compared with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Clause {
+    term: Term,
+    /// `None` until a word says it.
+    comparison: Option<Comparison>,
+    numbers: Vec<i32>,
+    /// Whether "or" stands before the last of several numbers.
+    is_list: bool,
+    other: Option<Term>,
+}
+
+/// The comparison that a sentence says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Formula {
+    clauses: Vec<Clause>,
+    /// The number of the first cells that it is about.
+    head: Option<i32>,
+    /// The number of neighbours that it is about.
+    neighbours: Option<usize>,
+    is_denied: bool,
+    /// The digit of the result that is compared, said before the function.
+    part: Option<Comparison>,
+}
+
+const FUNCTIONS: [(&str, Function); 7] = [
+    ("sum", Function::Sum),
+    ("product", Function::Product),
+    ("differ", Function::Difference),
+    ("largest", Function::Largest),
+    ("lower-digit", Function::Smallest),
+    ("how-many", Function::Count),
+    ("distinct-count", Function::DistinctCount),
+];
+
+const COMPARISONS: [(&str, Comparison); 11] = [
+    ("at-least", Comparison::AtLeast),
+    ("at-most", Comparison::AtMost),
+    ("greater", Comparison::Greater),
+    ("less", Comparison::Less),
+    ("ends-in", Comparison::EndsIn),
+    ("begins-with", Comparison::BeginsWith),
+    ("multiple", Comparison::Multiple),
+    ("is-odd", Comparison::Odd),
+    ("is-even", Comparison::Even),
+    ("prime", Comparison::Prime),
+    ("square-number", Comparison::Square),
+];
+
+/// The other words of formulas.
+const OTHERS: [&str; 8] =
+    ["different-digits", "odd", "even", "number", "or", "exactly", "equal-to", "remainder"];
+const NEIGHBOURS: [(&str, usize); 2] = [("adjacent", 2), ("three-consecutive-cells", 3)];
+const SIGNS: [&str; 5] = ["x-mark", "v-mark", "xv-mark", "plus-mark", "roman"];
+
+fn named<T: Copy>(list: &[(&str, T)], name: &str) -> Option<T> {
+    list.iter().find(|(known, _)| *known == name).map(|&(_, value)| value)
+}
+
+/// Whether a concept is a part of formulas, whatever their rule speaks of.
+pub(crate) fn is_of_formulas(name: &str) -> bool {
+    named(&FUNCTIONS, name).is_some() || named(&COMPARISONS, name).is_some() || OTHERS.contains(&name)
+}
+
+impl Formula {
+    /// Reads a formula; `None` if the words are in no order that has one meaning. A rule for each cell has no function.
+    pub(crate) fn of(tokens: &[Token], rule: &SentenceRule) -> Option<Self> {
+        let is_of_cells = rule.per.as_deref() == Some("cell");
+        let (tokens, head) = without_head(&counts(tokens))?;
+        // Other numbers before cells count these.
+        let counts_cells = |pair: &[Token]| {
+            matches!(pair[0], Token::Number(_)) && matches!(pair[1].name(), "cells" | "digits")
+        };
+        if tokens.windows(2).any(counts_cells) {
+            return None;
+        }
+        let count = |names: &[&str]| tokens.iter().filter(|token| names.contains(&token.name())).count();
+        let place = |list: &dyn Fn(&str) -> bool| tokens.iter().position(|token| list(token.name()));
+        let function = place(&|name| named(&FUNCTIONS, name).is_some());
+        let neighbours = place(&|name| named(&NEIGHBOURS, name).is_some());
+        // "Lines differ from adjacent cells" compares with what is beside them.
+        if neighbours > function && (rule.on.is_none() || rule.on.as_deref() == Some("line")) {
+            return None;
+        }
+        let neighbours = neighbours.and_then(|at| named(&NEIGHBOURS, tokens[at].name()));
+        let mut formula =
+            Self { clauses: Vec::new(), head, neighbours, is_denied: count(&["not-rule"]) > 0, part: None };
+        if count(&["nearest", "first-two", "first-four"]) > 0 || count(&SIGNS) > 1 || count(&["not-rule"]) > 1
+        {
+            return None;
+        }
+        let has_function = function.is_some();
+        // "Cages mod 5" have sums.
+        let is_of_sums = !has_function && count(&["cage"]) == 1 && count(&["remainder"]) == 1;
+        match (has_function, is_of_cells, is_of_sums) {
+            (true, false, _) => {}
+            (false, true, _) => formula.clauses.push(Clause::of(Function::Value)),
+            (false, false, true) if count(&["digits"]) == 0 => {
+                formula.clauses.push(Clause::of(Function::Sum));
+            }
+            _ => return None,
+        }
+        let mut before = "";
+        for token in &tokens {
+            let name = token.name();
+            let is_read = match token {
+                Token::Number(number) => formula.take_number(*number, before),
+                _ if is_of_formulas(name) => formula.take(name, before),
+                // "At least two cells" counts them.
+                _ => !(name == "two-digits" && named(&COMPARISONS, before).is_some()),
+            };
+            if !is_read {
+                return None;
+            }
+            before = name;
+        }
+        let is_whole = |clause: &Clause| match clause.comparison {
+            Some(Comparison::Remainder(divisor)) => divisor > 1,
+            Some(comparison) if comparison.is_property() => {
+                clause.numbers.is_empty() && clause.other.is_none()
+            }
+            comparison => {
+                let is_said = comparison.is_some_and(|comparison| comparison != Comparison::Equal);
+                clause.term.function != Function::Value || is_said && !clause.numbers.is_empty()
+            }
+        };
+        // The words of a count say of which digits it is.
+        let is_counted =
+            |clause: &Clause| clause.term.function != Function::Count || clause.term.parity.is_some();
+        // That all pairs have one sum is no rule.
+        let is_of_board = rule.per.as_deref() == Some("board");
+        let is_equal = |clause: &Clause| clause.comparison() == Comparison::Equal;
+        if is_of_board && !formula.is_denied && formula.clauses.iter().any(is_equal) {
+            return None;
+        }
+        // A difference is one of two digits.
+        let on = rule.on.as_deref().unwrap_or_default();
+        let is_of_pairs =
+            is_of_board || neighbours == Some(2) || head == Some(2) || on == "cage" || on.contains("edge-");
+        let is_difference = |clause: &Clause| clause.term.function == Function::Difference;
+        if !is_of_pairs && formula.clauses.iter().any(is_difference) {
+            return None;
+        }
+        let is_finished =
+            |one: &Clause| is_whole(one) && is_counted(one) && (one.numbers.len() < 2 || one.is_list);
+        let is_finished = before != "or" && formula.clauses.iter().all(is_finished);
+        is_finished.then_some(formula)
+    }
+
+    fn take(&mut self, name: &str, before: &str) -> bool {
+        if let Some(function) = named(&FUNCTIONS, name) {
+            return match self.clauses.last_mut() {
+                Some(last) if last.other.is_none() && before != "or" => {
+                    let is_compared = last.numbers.is_empty()
+                        && last.comparison.is_some_and(|one| one.is_order() || one == Comparison::Equal);
+                    last.other = Some(Term { function, parity: None }).filter(|_| is_compared);
+                    is_compared
+                }
+                Some(last) if last.other.is_some() => false,
+                _ => {
+                    self.clauses.push(Clause { comparison: self.part.take(), ..Clause::of(function) });
+                    true
+                }
+            };
+        }
+        let Some(last) = self.clauses.last_mut() else {
+            // What stands before the function is equal to it or to one of its digits, and is not greater than it.
+            self.part = named(&COMPARISONS, name);
+            return matches!(name, "equal-to" | "exactly" | "ends-in" | "begins-with");
+        };
+        match name {
+            "odd" | "even" => {
+                let term = last.other.as_mut().unwrap_or(&mut last.term);
+                let takes = matches!(term.function, Function::Sum | Function::Product | Function::Count);
+                // "How many of the cells contain odd digits".
+                let follows = named(&FUNCTIONS, before).is_some() || term.function == Function::Count;
+                let is_first = term.parity.replace(i32::from(name == "odd")).is_none();
+                takes && follows && is_first && before != "number"
+            }
+            "or" => named(&FUNCTIONS, before).is_none() || last.numbers.is_empty(),
+            "exactly" => last.comparison.is_none(),
+            // A number that is equal to a function stands before it.
+            "equal-to" => {
+                let is_first = last.comparison.is_none() && last.numbers.is_empty();
+                last.comparison = last.comparison.or(Some(Comparison::Equal));
+                is_first || matches!(last.comparison, Some(Comparison::Remainder(_)))
+            }
+            "remainder" => {
+                let is_first = last.comparison.is_none();
+                last.comparison = Some(Comparison::Remainder(0));
+                is_first
+            }
+            _ => {
+                let comparison = named(&COMPARISONS, name);
+                let is_first = matches!(last.comparison, None | Some(Comparison::Equal));
+                // "Three more than" is a difference, and "ten or more" is at least ten.
+                let is_bound = matches!(comparison, Some(Comparison::AtLeast | Comparison::AtMost));
+                last.comparison = comparison;
+                is_first && (before != "number" || is_bound && last.numbers.len() == 1)
+            }
         }
     }
 
-    fn name(self) -> &'static str {
-        match self {
-            Self::Sum => "sum",
-            Self::Product => "product",
-            Self::Difference => "difference",
-            Self::Largest => "largest digit",
-            Self::Smallest => "smallest digit",
-            Self::OddCount => "count of odd digits",
-            Self::EvenCount => "count of even digits",
+    fn take_number(&mut self, number: i32, before: &str) -> bool {
+        let Some(last) = self.clauses.last_mut() else { return false };
+        if let Some(Comparison::Remainder(divisor @ 0)) = &mut last.comparison
+            && before == "remainder"
+        {
+            *divisor = number;
+            return number > 1;
+        }
+        let follows = named(&FUNCTIONS, before).is_some()
+            || named(&COMPARISONS, before).is_some()
+            || matches!(before, "exactly" | "equal-to" | "odd" | "even");
+        let is_alternative = matches!(before, "or" | "number");
+        let may_be_list = matches!(last.comparison, None | Some(Comparison::Equal));
+        last.numbers.push(number);
+        last.is_list = before == "or";
+        last.other.is_none() && if last.numbers.len() == 1 { follows } else { is_alternative && may_be_list }
+    }
+}
+
+/// The concepts with counts as functions: "contain at least three odd digits" says how many odd digits there are.
+fn counts(tokens: &[Token]) -> Vec<Token> {
+    let mut found: Vec<Token> = Vec::new();
+    for token in tokens {
+        let function = match token.name() {
+            "different-digits" => vec![Token::Concept("distinct-count")],
+            "odd" | "even" => vec![Token::Concept("how-many"), token.clone()],
+            _ => Vec::new(),
+        };
+        let contains = found.iter().any(|token| token.name() == "contain");
+        match found.last() {
+            Some(Token::Number(_)) if !function.is_empty() && contains => {
+                let before = found.len().checked_sub(2).map(|at| found[at].name()).unwrap_or_default();
+                let is_compared = before == "exactly" || named(&COMPARISONS, before).is_some();
+                let at = found.len() - 1 - usize::from(is_compared);
+                found.splice(at..at, function);
+            }
+            _ => found.push(token.clone()),
         }
     }
+    found
+}
 
-    /// The result after one more digit; the first is at 0.
-    fn step(self, at: usize, result: i32, value: i32) -> i32 {
-        let is_first = at == 0;
-        match self {
-            Self::Sum => result + value,
-            // A product beyond all numbers that are written is as good as any other.
-            Self::Product if is_first => value,
-            Self::Product => (result * value).min(MOST_PRODUCT),
-            Self::Difference if !is_first => (result - value).abs(),
-            Self::Largest if !is_first => result.max(value),
-            Self::Smallest if !is_first => result.min(value),
-            Self::Difference | Self::Largest | Self::Smallest => value,
-            Self::OddCount => result + value % 2,
-            Self::EvenCount => result + 1 - value % 2,
-        }
+/// The concepts without the first cells of a line and their number: "the first three digits"; `None` for the first odd ones.
+fn without_head(tokens: &[Token]) -> Option<(Vec<Token>, Option<i32>)> {
+    use Token::{Concept, Number};
+    for at in 0..tokens.len() {
+        let (length, count) = match &tokens[at..] {
+            [Concept("nearest"), Number(count @ 1..), ..] | [Number(count @ 1..), Concept("nearest"), ..] => {
+                (2, *count)
+            }
+            [Concept("first-two"), ..] => (1, 2),
+            [Concept("first-four"), ..] => (1, 4),
+            _ => continue,
+        };
+        let is_of_all = tokens.get(at + length).is_none_or(|token| !matches!(token.name(), "odd" | "even"));
+        let others = [&tokens[..at], &tokens[at + length..]].concat();
+        return is_of_all.then_some((others, Some(count)));
+    }
+    Some((tokens.to_vec(), None))
+}
+
+impl Clause {
+    const fn of(function: Function) -> Self {
+        let term = Term { function, parity: None };
+        Self { term, comparison: None, numbers: Vec::new(), is_list: false, other: None }
     }
 }
 
 /// Above the products that are written, and divisible by none of them.
 const MOST_PRODUCT: i32 = 1_000_003;
 
+impl Term {
+    fn name(self) -> String {
+        let name = match self.function {
+            Function::Value => "digit",
+            Function::Sum => "sum",
+            Function::Product => "product",
+            Function::Difference => "difference",
+            Function::Largest => "largest digit",
+            Function::Smallest => "smallest digit",
+            Function::Count => "count",
+            Function::DistinctCount => "count of different digits",
+        };
+        let digits =
+            self.parity.map_or("", |parity| if parity == 1 { " of odd digits" } else { " of even digits" });
+        format!("{name}{digits}")
+    }
+
+    const fn is_added_up(self) -> bool {
+        matches!(self.function, Function::Sum | Function::Count)
+    }
+
+    /// The state before the first digit.
+    const fn start(self) -> i32 {
+        match self.function {
+            Function::Product => 1,
+            Function::Smallest => i32::MAX,
+            Function::Sum | Function::Count | Function::DistinctCount => 0,
+            Function::Value | Function::Difference | Function::Largest => -1,
+        }
+    }
+
+    /// The state after one more digit.
+    fn step(self, state: i32, value: i32) -> i32 {
+        if self.parity.is_some_and(|parity| value % 2 != parity) {
+            return state;
+        }
+        match self.function {
+            Function::Value => value,
+            Function::Sum => state + value,
+            // A product beyond all numbers that are written is as good as any other.
+            Function::Product => (state * value).min(MOST_PRODUCT),
+            Function::Difference if state < 0 => value,
+            Function::Difference => (state - value).abs(),
+            Function::Largest => state.max(value),
+            Function::Smallest => state.min(value),
+            Function::Count => state + 1,
+            Function::DistinctCount => state | 1 << value,
+        }
+    }
+
+    const fn result(self, state: i32) -> i32 {
+        if let Function::DistinctCount = self.function { state.count_ones() as i32 } else { state }
+    }
+
+    /// The function of two digits as an expression.
+    const fn of_pair(self) -> Option<&'static str> {
+        match self.function {
+            _ if self.parity.is_some() => None,
+            Function::Sum => Some("a + b"),
+            Function::Product => Some("a * b"),
+            Function::Difference => Some("abs(a - b)"),
+            Function::Largest => Some("max(a, b)"),
+            Function::Smallest => Some("min(a, b)"),
+            Function::Value | Function::Count | Function::DistinctCount => None,
+        }
+    }
+}
+
 impl Comparison {
-    fn of(found: &SentenceMatch) -> Result<Self, BuildError> {
-        let comparisons = [
-            ("at-least", Self::AtLeast),
-            ("at-most", Self::AtMost),
-            ("greater", Self::Greater),
-            ("less", Self::Less),
-            ("ends-in", Self::EndsIn),
-            ("multiple", Self::Multiple),
-        ];
-        let mut all = comparisons.into_iter().filter(|(concept, _)| found.has(concept));
-        if found.has("remainder") {
-            let is_alone = all.next().is_none() && found.count("remainder") == 1;
-            let divisor = found.numbers().last().filter(|&divisor| is_alone && divisor > 1);
-            return divisor.map(Self::Remainder).ok_or(BuildError::NoFunction);
-        }
-        match (all.next(), all.next()) {
-            (None, _) => Ok(Self::Equal),
-            (Some((concept, comparison)), None) if found.count(concept) == 1 => Ok(comparison),
-            _ => Err(BuildError::NoFunction),
-        }
+    const fn is_property(self) -> bool {
+        matches!(self, Self::Odd | Self::Even | Self::Prime | Self::Square)
+    }
+
+    const fn is_order(self) -> bool {
+        matches!(self, Self::AtLeast | Self::AtMost | Self::Greater | Self::Less)
     }
 
     fn name(self) -> String {
@@ -122,13 +410,18 @@ impl Comparison {
             Self::Greater => "greater than ",
             Self::Less => "less than ",
             Self::EndsIn => "ending in ",
+            Self::BeginsWith => "beginning with ",
             Self::Multiple => "a multiple of ",
             Self::Remainder(divisor) => return format!("modulo {divisor} equal to "),
+            Self::Odd => "odd",
+            Self::Even => "even",
+            Self::Prime => "prime",
+            Self::Square => "square",
         }
         .to_owned()
     }
 
-    const fn holds(self, result: i32, number: i32) -> bool {
+    fn holds(self, result: i32, number: i32) -> bool {
         match self {
             Self::Equal => result == number,
             Self::AtLeast => result >= number,
@@ -136,8 +429,57 @@ impl Comparison {
             Self::Greater => result > number,
             Self::Less => result < number,
             Self::EndsIn => result % 10 == number,
+            Self::BeginsWith => result / 10 == number,
             Self::Multiple => number != 0 && result % number == 0,
             Self::Remainder(divisor) => result % divisor == number,
+            Self::Odd => result % 2 == 1,
+            Self::Even => result % 2 == 0,
+            Self::Prime => {
+                result > 1 && (2..result).take_while(|by| by * by <= result).all(|by| result % by != 0)
+            }
+            Self::Square => result >= 0 && result.isqrt().pow(2) == result,
+        }
+    }
+
+    /// The comparison with a number as an expression.
+    const fn sign(self) -> Option<&'static str> {
+        match self {
+            Self::Equal => Some("="),
+            Self::AtLeast => Some(">="),
+            Self::AtMost => Some("<="),
+            Self::Greater => Some(">"),
+            Self::Less => Some("<"),
+            _ => None,
+        }
+    }
+}
+
+impl Clause {
+    fn comparison(&self) -> Comparison {
+        self.comparison.unwrap_or_default()
+    }
+
+    fn holds(&self, result: i32, written: &[i32]) -> bool {
+        self.comparison().is_property() && self.comparison().holds(result, 0)
+            || written.iter().any(|&number| self.comparison().holds(result, number))
+    }
+
+    fn name(&self, numbers: &[i32]) -> String {
+        let numbers: Vec<String> = numbers.iter().map(i32::to_string).collect();
+        let other = self.other.map(Term::name).unwrap_or_default();
+        format!("{} {}{}{other}", self.term.name(), self.comparison().name(), numbers.join(" or "))
+    }
+
+    /// The numbers with which it compares: those that it says, or the one that is written.
+    fn numbers(&self, written: Option<i32>) -> Result<Vec<i32>, BuildError> {
+        if self.other.is_some() || self.comparison().is_property() {
+            return if written.is_none() { Ok(Vec::new()) } else { Err(BuildError::SeveralNumbers) };
+        }
+        match (self.numbers.is_empty(), written) {
+            (false, None) => Ok(self.numbers.clone()),
+            (true, Some(number)) => Ok(vec![number]),
+            (true, None) => Err(BuildError::NoNumber),
+            (false, Some(_)) => Err(BuildError::SeveralNumbers),
         }
     }
 }
@@ -153,85 +495,161 @@ impl Builder<'_> {
         let words: Vec<&str> = found.text.split(' ').collect();
         let is_named = |at: &&usize| words.contains(&sign(&self.elements[**at].text).as_str());
         let named: Vec<usize> = chosen.iter().filter(is_named).copied().collect();
-        let signs = ["x-mark", "v-mark", "xv-mark", "plus-mark", "roman"];
-        if !named.is_empty() || signs.iter().any(|sign| found.has(sign)) {
+        if !named.is_empty() || SIGNS.iter().any(|sign| found.has(sign)) {
             return named;
         }
         chosen.iter().copied().filter(|&at| sign(&self.elements[at].text).is_empty()).collect()
     }
 
     /// Makes the comparison that a sentence says for each of the elements.
-    pub(super) fn formulas(&self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
-        let (functions, comparison) = (Function::of(found)?, Comparison::of(found)?);
-        let (tokens, head) = without_head(&found.tokens);
-        let mut said: Vec<i32> = SentenceMatch { tokens, ..found.clone() }.numbers().collect();
-        said.dedup();
-        if matches!(comparison, Comparison::Remainder(_)) {
-            said.pop();
+    pub(super) fn formulas(&mut self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
+        let formula = Formula::of(&found.tokens, found.rule).ok_or(BuildError::NoFunction)?;
+        match found.rule.per.as_deref() {
+            Some("board") => return self.formula_of_pairs(&formula, found),
+            Some("cell") => return self.formula_of_cells(&formula, chosen),
+            _ => {}
         }
         let mut made = Vec::new();
+        if chosen.iter().all(|&at| self.elements[at].form == Form::Fill) {
+            let is_of_areas = ["area", "region", "box", "every"].iter().any(|name| found.has(name));
+            let areas = if is_of_areas { self.areas(chosen) } else { vec![self.cells_of(chosen)] };
+            for cells in areas {
+                made.extend(self.alternatives(&formula, None, &cells)?);
+            }
+            return Ok(made);
+        }
         for &at in chosen {
             let element = &self.elements[at];
-            let cells = head.map_or(element.cells.as_slice(), |count| first_cells(element, count)).to_vec();
+            let cells =
+                formula.head.map_or(element.cells.as_slice(), |count| first_cells(element, count)).to_vec();
             if cells.is_empty() {
                 return Err(BuildError::NoCell);
             }
-            let are_pairs = element.form == Form::Line && found.has("adjacent");
-            let length = if are_pairs { 2 } else { cells.len() };
             if found.has("no-repeat") || element.kind == Some(Kind::Cage) {
                 made.push(Constraint::new(Kind::Cage, cells.clone(), Vec::new()));
             }
             // A cage without a number has no clue.
-            if element.kind == Some(Kind::Cage) && element.text.is_empty() && said.is_empty() {
+            let is_said = |clause: &Clause| clause.numbers(None).is_ok();
+            if element.kind == Some(Kind::Cage)
+                && element.text.is_empty()
+                && !formula.clauses.iter().any(is_said)
+            {
                 continue;
             }
-            let written: String = element.text.chars().filter(char::is_ascii_digit).collect();
-            let number = match (said.as_slice(), written.parse().ok()) {
-                (&[number], None) | (&[], Some(number)) => number,
-                ([], None) => return Err(BuildError::NoNumber),
-                _ => return Err(BuildError::SeveralNumbers),
-            };
+            // The number is no sum, whatever says that digits differ.
+            if element.form == Form::Cage && formula.clauses.iter().any(|clause| !is_said(clause)) {
+                let of_cage = |made: &&mut Constraint| made.kind == Kind::Cage && made.cells == element.cells;
+                self.product.constraints.iter_mut().filter(of_cage).for_each(|made| made.numbers.clear());
+            }
             let is_plain = element.kind.is_none_or(|kind| kind == Kind::Cage && element.numbers.is_empty());
             if !is_plain {
                 return Err(BuildError::NotConfirmed);
             }
-            for cells in cells.windows(length) {
-                let formula =
-                    |&function: &Function| self.formula(function, comparison, number, cells.to_vec());
-                // Of two functions, one may be impossible here; one that cannot be read is an error all the same.
-                let mut groups = Vec::new();
-                for function in &functions {
-                    match formula(function) {
-                        Err(BuildError::Unsatisfiable) if functions.len() > 1 => {}
-                        result => groups.push(vec![result?]),
-                    }
-                }
-                if groups.is_empty() {
-                    return Err(BuildError::Unsatisfiable);
-                }
-                made.extend(Constraint::any_possible(groups, self.shape));
+            let written: String = element.text.chars().filter(char::is_ascii_digit).collect();
+            let neighbours = formula.neighbours.filter(|_| element.form == Form::Line);
+            for cells in cells.windows(neighbours.unwrap_or(cells.len())) {
+                made.extend(self.alternatives(&formula, written.parse().ok(), cells)?);
             }
         }
         Ok(made)
     }
 
-    fn formula(
-        &self,
-        function: Function,
-        comparison: Comparison,
-        number: i32,
-        cells: Vec<Cell>,
-    ) -> Result<Constraint, BuildError> {
-        match (function, comparison, cells.len()) {
-            (Function::Difference, _, count) if count != 2 => return Err(BuildError::NotBetweenCells),
-            (Function::Sum, Comparison::Equal, count) => {
-                let kind = if count == 2 { Kind::PairSum } else { Kind::Sum };
-                return Ok(Constraint::new(kind, cells, vec![number]));
+    /// The clauses of a formula about cells, of which one holds. Of several, one may be impossible here; one that cannot be
+    /// read is an error all the same.
+    fn alternatives(&self, formula: &Formula, written: Option<i32>, cells: &[Cell]) -> RuleResult {
+        let mut groups = Vec::new();
+        for clause in &formula.clauses {
+            let made = clause.numbers(written).and_then(|numbers| self.clause(clause, &numbers, cells));
+            match made {
+                Err(BuildError::Unsatisfiable) if formula.clauses.len() > 1 => {}
+                result => groups.push(vec![result?]),
+            }
+        }
+        if groups.is_empty() {
+            Err(BuildError::Unsatisfiable)
+        } else {
+            Ok(Constraint::any_possible(groups, self.shape))
+        }
+    }
+
+    fn clause(&self, clause: &Clause, numbers: &[i32], cells: &[Cell]) -> Result<Constraint, BuildError> {
+        let Clause { term, other, .. } = clause;
+        match (term.function, clause.comparison(), numbers) {
+            (Function::Difference, ..) if cells.len() != 2 => return Err(BuildError::NotBetweenCells),
+            (Function::Sum, Comparison::Equal, &[number]) if term.parity.is_none() && other.is_none() => {
+                let kind = if cells.len() == 2 { Kind::PairSum } else { Kind::Sum };
+                return Ok(Constraint::with(kind, number, cells.to_vec()));
             }
             _ => {}
         }
-        let name = format!("{} {}{number}", function.name(), comparison.name());
-        let step = |at: usize, result: &i32, value: i32| Some(function.step(at, *result, value));
-        sequence(&name, &cells, self.values(), 0, step, |&result| comparison.holds(result, number))
+        let second = other.unwrap_or(*term);
+        let are_added_up = other.is_some() && term.is_added_up() && second.is_added_up();
+        // A count that can only grow ends where it is too great.
+        let may_grow =
+            !matches!(clause.comparison(), Comparison::Equal | Comparison::AtMost | Comparison::Less)
+                || other.is_some()
+                || !(term.is_added_up() || term.function == Function::DistinctCount);
+        let most = numbers.iter().copied().max().filter(|_| !may_grow);
+        let step = |_, &(a, b): &(i32, i32), value: i32| {
+            let next = term.step(a, value);
+            Some(match other {
+                None => (next, 0),
+                Some(other) if are_added_up => (next - (other.step(0, value)), 0),
+                Some(other) => (next, other.step(b, value)),
+            })
+            .filter(|(next, _)| most.is_none_or(|most| term.result(*next) <= most))
+        };
+        let accepts = |&(a, b): &(i32, i32)| match other {
+            None => clause.holds(term.result(a), numbers),
+            Some(other) => {
+                clause.comparison().holds(term.result(a), if are_added_up { 0 } else { other.result(b) })
+            }
+        };
+        let start = (term.start(), if are_added_up || other.is_none() { 0 } else { second.start() });
+        sequence(&clause.name(numbers), cells, self.values(), start, step, accepts)
+    }
+
+    /// Restricts each cell to the digits of which a sentence speaks.
+    fn formula_of_cells(&mut self, formula: &Formula, chosen: &[usize]) -> RuleResult {
+        let [clause] = formula.clauses.as_slice() else { return Err(BuildError::NoFunction) };
+        let numbers = clause.numbers(None)?;
+        let is_kept = |value: &i32| clause.holds(*value, &numbers);
+        let digits =
+            self.values().filter(is_kept).filter_map(|value| self.shape.digit_worth(value)).collect();
+        let cells = self.cells_of(chosen);
+        self.product.restricted.extend(cells.into_iter().map(|cell| (cell, digits)));
+        Ok(Vec::new())
+    }
+
+    /// The comparison for all pairs of the board that are as a sentence says.
+    fn formula_of_pairs(&self, formula: &Formula, found: &SentenceMatch) -> RuleResult {
+        let scopes = [
+            ("adjacent", "orthogonal"),
+            ("diagonally-adjacent", "diagonal"),
+            ("knight", "knight"),
+            ("king", "king"),
+        ];
+        let mut scopes = scopes.iter().filter(|(concept, _)| found.has(concept)).map(|(_, scope)| *scope);
+        let (Some(scope), None, [clause]) = (scopes.next(), scopes.next(), formula.clauses.as_slice()) else {
+            return Err(BuildError::NoFunction);
+        };
+        let (numbers, comparison) = (clause.numbers(None)?, clause.comparison());
+        let result =
+            clause.term.of_pair().filter(|_| clause.other.is_none()).ok_or(BuildError::NoFunction)?;
+        let rule = match (comparison.sign(), numbers.as_slice()) {
+            (Some("="), [number]) if formula.is_denied => format!("{result} != {number}"),
+            (Some(sign), [number]) if !formula.is_denied => format!("{result} {sign} {number}"),
+            _ => {
+                let highest = *self.values().end();
+                let results = (0..=highest * highest.max(2)).filter(|&result| clause.holds(result, &numbers));
+                let results: Vec<String> = results.map(|result| result.to_string()).collect();
+                let not = if formula.is_denied { "not " } else { "" };
+                format!("{not}({result} in [{}])", results.join(", "))
+            }
+        };
+        let size = self.shape.size();
+        let cells: Vec<String> = (0..size * size).map(|at| cell_name(at, size)).collect();
+        let text = format!("{scope} {rule}: {}", cells.join(" "));
+        Ok(vec![Constraint::read(Kind::Relation, &text, size)?])
     }
 }

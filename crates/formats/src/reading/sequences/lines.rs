@@ -23,6 +23,23 @@ impl Builder<'_> {
         })
     }
 
+    /// Digits rise and fall by turns.
+    pub(super) fn zigzag(&self, chosen: &[usize]) -> RuleResult {
+        self.each(chosen, |element| {
+            sequence(
+                "rising and falling by turns",
+                &element.cells,
+                self.values(),
+                (0, 0),
+                |at, &(last, direction), value| match (at, (value - last).signum()) {
+                    (0, _) => Some((value, 0)),
+                    (_, now) => Some((value, now)).filter(|_| now != 0 && now != direction),
+                },
+                |_| true,
+            )
+        })
+    }
+
     /// Each digit of a line stands on it twice.
     pub(super) fn doubling(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {

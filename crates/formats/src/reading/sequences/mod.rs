@@ -3,7 +3,7 @@
 mod areas;
 mod arrows;
 mod corners;
-mod formula;
+pub(super) mod formula;
 mod lines;
 mod outside;
 mod rays;
@@ -22,7 +22,7 @@ fn first_number(found: &SentenceMatch) -> Result<i32, BuildError> {
 impl Builder<'_> {
     /// Makes a rule that counts or computes.
     pub(super) fn sequences(
-        &self,
+        &mut self,
         meaning: SequenceMeaning,
         found: &SentenceMatch,
         chosen: &[usize],
@@ -30,8 +30,8 @@ impl Builder<'_> {
         match meaning {
             SequenceMeaning::ArithmeticSequence => self.arithmetic_sequence(chosen),
             SequenceMeaning::AverageArrow => self.average_arrow(chosen),
+            SequenceMeaning::CountAround => self.count_around(found, chosen),
             SequenceMeaning::DifferenceFromFirst => self.difference_from_first(chosen),
-            SequenceMeaning::DistinctInAreas => self.distinct_in_areas(first_number(found)?, chosen),
             SequenceMeaning::Doubling => self.doubling(chosen),
             SequenceMeaning::FirstExtremesSum => self.first_extremes_sum(first_number(found)?, chosen),
             SequenceMeaning::FirstOfParity => self.first_of_parity(chosen),
@@ -47,9 +47,9 @@ impl Builder<'_> {
             SequenceMeaning::RisingRunSum => self.rising_run_sum(chosen),
             SequenceMeaning::SameDifference => self.same_difference(chosen),
             SequenceMeaning::SeenParity => self.seen_parity(chosen),
-            SequenceMeaning::SmallerAround => self.smaller_around(chosen),
             SequenceMeaning::TouchingConsecutive => self.touching_consecutive(),
             SequenceMeaning::TripletSum => self.triplet_sum(chosen),
+            SequenceMeaning::Zigzag => self.zigzag(chosen),
         }
     }
 

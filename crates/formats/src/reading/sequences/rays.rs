@@ -3,34 +3,34 @@
 use super::super::automaton::sequence;
 use super::super::build::{BuildError, Builder, RuleResult, pointer_direction};
 use super::super::element::Element;
+use super::super::rules::SentenceMatch;
 use whydoku_board::Cell;
 
 impl Builder<'_> {
-    /// A digit is the number of smaller digits in the cells around it.
-    pub(super) fn smaller_around(&self, chosen: &[usize]) -> RuleResult {
-        self.each(chosen, |element| {
-            let size = self.shape.size() as i32;
-            let centre = element.cells.first().ok_or(BuildError::NoCell)?.index() as i32;
-            let (row, column) = (centre / size, centre % size);
-            let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (row + down, column + right)));
-            let around = around.filter(|&(r, c)| {
-                (0..size).contains(&r) && (0..size).contains(&c) && (r, c) != (row, column)
-            });
-            let mut cells = vec![Cell::new(centre as usize)];
-            cells.extend(around.map(|(r, c)| Cell::new((r * size + c) as usize)));
-            sequence(
-                "smaller digits around",
-                &cells,
-                self.values(),
-                (0, 0),
-                |at, &(digit, count), value| match at {
-                    0 => Some((value, 0)),
-                    _ => Some((digit, count + i32::from(value < digit)))
-                        .filter(|(digit, count)| count <= digit),
-                },
-                |(digit, count)| digit == count,
-            )
-        })
+    /// A digit is the number of digits in the cells around it that are less, greater, or of its parity or the other.
+    pub(super) fn count_around(&self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
+        let size = self.shape.size();
+        let cells = self.cells_of(chosen).into_iter().map(|centre| {
+            let (row, column) = (centre.index() / size, centre.index() % size);
+            let near = |line: usize| line.saturating_sub(1)..(line + 2).min(size);
+            let around =
+                near(row).flat_map(|row| near(column).map(move |column| Cell::new(row * size + column)));
+            let cells: Vec<Cell> =
+                [centre].into_iter().chain(around.filter(|cell| *cell != centre)).collect();
+            let is_counted = |digit: i32, value: i32| match () {
+                () if found.has("greater") => value > digit,
+                () if found.has("same-parity") => value % 2 == digit % 2,
+                () if found.has("different-parity") => value % 2 != digit % 2,
+                () => value < digit,
+            };
+            let step = |at, &(digit, count): &(i32, i32), value: i32| {
+                let next =
+                    if at == 0 { (value, 0) } else { (digit, count + i32::from(is_counted(digit, value))) };
+                Some(next).filter(|(digit, count)| count <= digit)
+            };
+            sequence("count around", &cells, self.values(), (0, 0), step, |(digit, count)| digit == count)
+        });
+        cells.collect()
     }
 
     /// A digit is the number of digits of its parity that its arrows point at.
