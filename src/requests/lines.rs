@@ -1,10 +1,11 @@
 //! [`TextLine`]: the sentences of a step, each with the cells, candidates and arrows that it speaks of, so that a page can show them
 //! without reading the words.
 
-use super::view::{Spans, StepDrawing};
+use super::view::Spans;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use whydoku_board::Layout;
+use whydoku_explain::render::StepParts;
 use whydoku_solver::catalogue::Coordinates;
 
 /// A numbered line of an argument, or a sentence of a paragraph.
@@ -28,7 +29,7 @@ pub(super) struct TextLine {
 }
 
 /// Cuts a text into lines.
-pub(super) fn lines(spans: &Spans, drawn: &StepDrawing, layout: &Layout) -> Vec<TextLine> {
+pub(super) fn lines(spans: &Spans, drawn: &StepParts, layout: &Layout) -> Vec<TextLine> {
     let mut lines = Vec::new();
     for (paragraph, row) in rows(spans).into_iter().enumerate() {
         let text: String = row.iter().map(|(text, _)| text.as_str()).collect();
@@ -60,7 +61,7 @@ pub(super) fn lines(spans: &Spans, drawn: &StepDrawing, layout: &Layout) -> Vec<
 }
 
 /// Gives numbered lines the case that they begin, and those below them the same.
-fn tell_cases(lines: &mut [TextLine], drawn: &StepDrawing, layout: &Layout) {
+fn tell_cases(lines: &mut [TextLine], drawn: &StepParts, layout: &Layout) {
     let cases: BTreeSet<usize> = drawn.arrows.iter().map(|arrow| arrow.case).collect();
     if cases.len() < 2 {
         return;
@@ -179,7 +180,7 @@ mod tests {
             ("r2c2 is 5".to_owned(), "t1"),
             (".\n1. If r3c3 is 7, r1c1 is not.\n1.1. So r4c4 is 2.".to_owned(), ""),
         ];
-        let drawn = StepDrawing { parts: vec![(20, 7), (20, 8), (30, 2)], ..StepDrawing::default() };
+        let drawn = StepParts { parts: vec![(20, 7), (20, 8), (30, 2)], ..StepParts::default() };
         let lines = lines(&spans, &drawn, Layout::classic().widen());
         let cells: Vec<&[usize]> = lines.iter().map(|line| line.cells.as_slice()).collect();
         assert_eq!(cells, [&[0][..], &[10], &[20, 0], &[30]]);

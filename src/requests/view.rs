@@ -4,7 +4,7 @@ use super::lines::{TextLine, lines};
 use crate::Explanation;
 use serde::Serialize;
 use std::collections::BTreeSet;
-use whydoku_board::{Candidate, Cell, Grid, Layout};
+use whydoku_board::{Cell, Grid, Layout};
 use whydoku_explain::render::{BoardParts, Marks, Scene, SceneKind, StepParts};
 use whydoku_explain::{Explainer, ExplanationText, Register, SpanStyle};
 use whydoku_formats::{Content, Puzzle};
@@ -52,48 +52,12 @@ pub struct Board {
 pub(super) struct BoardDrawing {
     /// The cells that each cell sees.
     sees: Vec<Vec<usize>>,
-    width: f32,
-    height: f32,
-    left: f32,
-    top: f32,
-    side: f32,
-    places: Vec<(f32, f32)>,
-    fonts: (f32, f32),
-    lines: String,
+    #[serde(flatten)]
+    parts: BoardParts,
 }
 
 /// Sentences: each part with the class of its role; empty for plain words.
 pub type Spans = Vec<(String, &'static str)>;
-
-/// The marks of a step.
-#[derive(Debug, Default, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct StepDrawing {
-    pub(super) under: String,
-    pub(super) over: String,
-    pub(super) arrows: Vec<Arrow>,
-    /// `[cell, digit]`, the digit from 1.
-    pub(super) placed: Vec<(usize, usize)>,
-    pub(super) removed: Vec<(usize, usize)>,
-    /// All candidates that have a part in it.
-    pub(super) parts: Vec<(usize, usize)>,
-    pub(super) cells: Vec<usize>,
-    /// Sets of cells that letters distinguish, from A.
-    pub(super) sets: Vec<Vec<usize>>,
-    /// The classes of roles that are drawn, and whether candidates that are assumed true or false are.
-    pub(super) tones: Vec<&'static str>,
-    pub(super) on: bool,
-    pub(super) off: bool,
-}
-
-/// An arrow of a line of reasoning.
-#[derive(Debug, Serialize)]
-pub(super) struct Arrow {
-    pub(super) svg: String,
-    pub(super) ends: Vec<(usize, usize)>,
-    pub(super) case: usize,
-    pub(super) strong: bool,
-}
 
 /// The name, the texts and the picture of a step, wherever one is shown.
 #[derive(Debug, Default, Serialize)]
@@ -106,7 +70,7 @@ pub struct StepWords {
     /// `teach` as lines.
     pub(super) lines: Vec<TextLine>,
     pub(super) expert: String,
-    pub(super) drawn: StepDrawing,
+    pub(super) drawn: StepParts,
 }
 
 /// A scene of a path.
@@ -144,10 +108,6 @@ pub struct Path {
     pub(super) steps: Vec<PathStep>,
 }
 
-fn pair(candidate: Candidate) -> (usize, usize) {
-    (candidate.cell.index(), candidate.digit.index() + 1)
-}
-
 /// The digits of a grid, row by row, 0 for none.
 pub(super) fn digits(grid: &Grid) -> Vec<usize> {
     grid.layout().cells().iter().map(|cell| grid.digit(cell).map_or(0, |digit| digit.index() + 1)).collect()
@@ -169,31 +129,6 @@ pub(super) fn spans(telling: &ExplanationText) -> Spans {
         SpanStyle::Warning => "w",
     };
     telling.spans().iter().map(|span| (span.text.clone(), class(span.style))).collect()
-}
-
-/// Marks as SVG.
-pub(super) fn drawn(marks: &Marks, grid: &Grid) -> StepDrawing {
-    let parts = StepParts::of(marks, grid);
-    let indices = |cells: Vec<Cell>| cells.into_iter().map(Cell::index).collect::<Vec<_>>();
-    let arrow = |arrow: whydoku_explain::render::Arrow| Arrow {
-        svg: arrow.svg,
-        ends: arrow.ends.into_iter().map(pair).collect(),
-        case: arrow.case,
-        strong: arrow.is_strong,
-    };
-    StepDrawing {
-        under: parts.under,
-        over: parts.over,
-        arrows: parts.arrows.into_iter().map(arrow).collect(),
-        placed: parts.placed.into_iter().map(pair).collect(),
-        removed: parts.removed.into_iter().map(pair).collect(),
-        parts: parts.parts.into_iter().map(pair).collect(),
-        cells: indices(parts.cells),
-        sets: parts.sets.into_iter().map(indices).collect(),
-        tones: parts.tones,
-        on: parts.assertions[0],
-        off: parts.assertions[1],
-    }
 }
 
 /// The cells that a text of a step names, and those of the roles that it speaks of; of a house, all its cells.
@@ -234,7 +169,7 @@ impl StepWords {
         marks: &Marks,
         grid: &Grid,
     ) -> Self {
-        let (teach, drawn) = (spans(teach), drawn(marks, grid));
+        let (teach, drawn) = (spans(teach), StepParts::of(marks, grid));
         Self {
             technique: technique.map(|technique| technique.to_string()),
             name: Some(name.to_owned()),
@@ -310,6 +245,7 @@ impl Board {
             let number = |cell: &Content| cell.digit().map_or(0, |digit| digit.index() + 1);
             puzzle.cells.iter().map(|cell| if wanted(cell) { number(cell) } else { 0 }).collect()
         };
+        let sees = |cell| layout.peers(cell).iter().map(Cell::index).collect();
         let takes = |cell: &Content| matches!(cell, Content::Candidates(_));
         let labelled = shape
             .constraints()
@@ -333,25 +269,10 @@ impl Board {
             entered: of(|cell| matches!(cell, Content::Placed(_))),
             candidates: candidates(grid),
             marked: puzzle.cells.iter().any(takes) || !puzzle.deleted.is_empty(),
-            drawing: Some(BoardDrawing::of(layout)),
-        }
-    }
-}
-
-impl BoardDrawing {
-    fn of(layout: &Layout) -> Self {
-        let canvas = BoardParts::of(layout);
-        let sees = |cell| layout.peers(cell).iter().map(Cell::index).collect();
-        Self {
-            sees: layout.cells().iter().map(sees).collect(),
-            width: canvas.extent.0,
-            height: canvas.extent.1,
-            left: canvas.origin.0,
-            top: canvas.origin.1,
-            side: canvas.side,
-            places: canvas.places,
-            fonts: canvas.fonts,
-            lines: canvas.lines,
+            drawing: Some(BoardDrawing {
+                sees: layout.cells().iter().map(sees).collect(),
+                parts: BoardParts::of(layout),
+            }),
         }
     }
 }
