@@ -1,7 +1,7 @@
 //! [`RequestError`]: the reason for which a request has no answer.
 
 use super::table::REQUESTS;
-use crate::{GeneratorError, InputError, PositionError, PuzzleFormat, ScaleError, ShapeError, UnknownGrade};
+use crate::{PositionError, PuzzleFormat, ShapeError, UnknownGrade};
 use serde::Serialize;
 use whydoku_fixtures::FixtureError;
 use whydoku_formats::{Problem, TableProblem};
@@ -13,22 +13,10 @@ use whydoku_solver::scale::NumberError;
 pub enum RequestError {
     /// The library refused the puzzle or the options.
     #[error(transparent)]
-    Library(#[from] crate::Error),
-    /// A text that is no puzzle.
-    #[error(transparent)]
-    Input(#[from] InputError),
-    /// Digits that cannot stand together.
-    #[error(transparent)]
-    Position(#[from] PositionError),
+    Library(crate::Error),
     /// A board that cannot be.
     #[error(transparent)]
     Shape(#[from] ShapeError),
-    /// A scale that is not there.
-    #[error(transparent)]
-    Scale(#[from] ScaleError),
-    /// A spec that no puzzle meets, or a goal that is none.
-    #[error(transparent)]
-    Spec(#[from] GeneratorError),
     /// An unknown symmetry class.
     #[error(transparent)]
     Symmetry(#[from] UnknownSymmetry),
@@ -83,7 +71,7 @@ pub enum RequestError {
     )]
     Form(String),
     /// A request that is not in the table.
-    #[error("no request `{0}`; there is {list}", list = REQUESTS.iter().map(|request| request.name).collect::<Vec<_>>().join(", "))]
+    #[error("no request `{0}`; there is {list}", list = REQUESTS.iter().map(|request| request.name.as_str()).collect::<Vec<_>>().join(", "))]
     Request(String),
     /// A parameter that is missing, unknown or of another type.
     #[error("{request}: `{parameter}` {problem}")]
@@ -107,6 +95,12 @@ pub enum RequestError {
     /// An unknown format.
     #[error("there is no format `{0}`; there is {list}", list = PuzzleFormat::ALL.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "))]
     Format(String),
+}
+
+impl<E: Into<crate::Error>> From<E> for RequestError {
+    fn from(error: E) -> Self {
+        Self::Library(error.into())
+    }
 }
 
 /// An answer, or the reason why there is none.
@@ -135,8 +129,8 @@ impl From<&RequestError> for ErrorAnswer {
         let after_cause = || message.split_once("; ").map(|(_, remedy)| remedy.to_owned());
         let (kind, remedy) = match error {
             RequestError::Library(library) => (library.kind(), library.remedy()),
-            RequestError::Input(_) | RequestError::Table(_) => ("input", after_cause()),
-            RequestError::Position(_) | RequestError::MoreDigits(_) => ("position", after_cause()),
+            RequestError::Table(_) => ("input", after_cause()),
+            RequestError::MoreDigits(_) => ("position", after_cause()),
             RequestError::TimedOut(_) => ("timeout", after_cause()),
             RequestError::WorkLimit(_) => ("work", after_cause()),
             RequestError::Example(_) => ("other", after_cause()),
@@ -145,7 +139,6 @@ impl From<&RequestError> for ErrorAnswer {
         let code = error.code().unwrap_or(kind);
         let (line, column) = match error {
             RequestError::Library(library) => (library.line(), library.column()),
-            RequestError::Input(input) => (Some(input.line), input.column),
             _ => (None, None),
         };
         Self { kind, code, message, remedy, line, column }
@@ -157,10 +150,10 @@ impl RequestError {
     const fn code(&self) -> Option<&'static str> {
         use crate::Error;
         let input = match self {
-            Self::Library(Error::Input(input)) | Self::Input(input) => input,
+            Self::Library(Error::Input(input)) => input,
             Self::Library(Error::NoSolution) => return Some("no-solution"),
             Self::Library(Error::SeveralSolutions) => return Some("several-solutions"),
-            Self::Library(Error::Position(position)) | Self::Position(position) => {
+            Self::Library(Error::Position(position)) => {
                 return if let PositionError::Size { .. } = position { None } else { Some("clash") };
             }
             _ => return None,

@@ -12,7 +12,8 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `table.rs` | [`REQUESTS`], and the schema that is generated from it |
+//! | `requests.json` | the table of requests: names, descriptions, parameters, answers |
+//! | `table.rs` | [`REQUESTS`], the functions that answer them, and the schema that is generated |
 //! | `arguments.rs` | the arguments of a request, checked against the table |
 //! | `session.rs` | [`Session`]: a line with a request to a line with an answer; limits and cancellation |
 //! | `questions.rs` | hints, paths, reasons, checks |

@@ -134,7 +134,7 @@ impl Session {
             at_check();
             checked.is_exceeded()
         });
-        let answer = (request.run)(&arguments);
+        let answer = request.run(&arguments);
         match answer {
             Err(RequestError::Library(crate::Error::Cancelled)) => Err(limits.error()),
             answer => answer,
