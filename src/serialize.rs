@@ -35,38 +35,23 @@ macro_rules! parsed {
 
 parsed!(Puzzle, Claim, Grade);
 
+/// Writes types as what they print, or by their names.
+macro_rules! printed {
+    ($($type:ty => $text:ident),+) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(&self.$text())
+            }
+        }
+    )+};
+}
+
+printed!(Claim => to_string, Tier => name, ClaimVerdict => name, Grade => name);
+
 /// As [`Puzzle::to_text`] writes it.
 impl Serialize for Puzzle {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.to_text().map_err(S::Error::custom)?)
-    }
-}
-
-/// `r1c2=3` or `r1c2<>3`.
-impl Serialize for Claim {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-/// Its name.
-impl Serialize for Tier {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
-    }
-}
-
-/// Its name.
-impl Serialize for ClaimVerdict {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
-    }
-}
-
-/// Its name.
-impl Serialize for Grade {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
     }
 }
 
