@@ -6,6 +6,7 @@ use std::ops::Range;
 use whydoku_board::{
     Cause, Cell, CellSet, CompiledRule, Constraint, Grid, Layout, PairRule, Propagator, SupportCache,
 };
+use whydoku_cells::Mask;
 use whydoku_cells::bits::members;
 
 /// The most cells of an implied sum that is propagated.
@@ -14,48 +15,9 @@ const MOST_LEFT: usize = 5;
 pub(super) struct ConstraintQueue {
     rules: Vec<Rule>,
     /// The rules of each cell.
-    of: Vec<NumberSet>,
-    pub(super) due: NumberSet,
+    of: Vec<Mask>,
+    pub(super) due: Mask,
     workspace: Workspace,
-}
-
-/// A set of rules or truths by number.
-pub(super) struct NumberSet(Vec<u64>);
-
-impl NumberSet {
-    /// Returns an empty set for numbers below `count`.
-    pub(super) fn new(count: usize) -> Self {
-        Self(vec![0; count.div_ceil(64)])
-    }
-
-    #[inline]
-    pub(super) fn add(&mut self, number: u32) {
-        self.0[number as usize >> 6] |= 1 << (number & 63);
-    }
-
-    #[inline]
-    fn remove(&mut self, number: u32) {
-        self.0[number as usize >> 6] &= !(1 << (number & 63));
-    }
-
-    #[inline]
-    fn add_all(&mut self, other: &Self) {
-        for at in 0..self.0.len().min(other.0.len()) {
-            self.0[at] |= other.0[at];
-        }
-    }
-
-    #[inline]
-    pub(super) fn pop_first(&mut self) -> Option<u32> {
-        let (at, word) = self.0.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
-        let number = at as u32 * 64 + word.trailing_zeros();
-        *word &= *word - 1;
-        Some(number)
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.0.fill(0);
-    }
 }
 
 enum Rule {
@@ -107,12 +69,11 @@ impl ConstraintQueue {
         rules.extend(CombinedSum::of(layout).map(Rule::Combined));
         // Rules about few cells are fast and exclude much.
         rules.sort_by_key(|rule| rule.cells().len());
-        let mut of: Vec<_> = (0..layout.shape().cells()).map(|_| NumberSet::new(rules.len())).collect();
+        let mut of: Vec<_> = (0..layout.shape().cells()).map(|_| Mask::none(rules.len())).collect();
         for (at, rule) in rules.iter().enumerate() {
-            rule.cells().iter().for_each(|cell| of[cell.index()].add(at as u32));
+            rule.cells().iter().for_each(|cell| _ = of[cell.index()].add(at as u32));
         }
-        let mut due = NumberSet::new(rules.len());
-        (0..rules.len() as u32).for_each(|rule| due.add(rule));
+        let due = Mask::of(rules.len(), 0..rules.len() as u32);
         Box::new(Self { rules, of, due, workspace: Workspace::default() })
     }
 

@@ -6,9 +6,10 @@
 
 mod few;
 
-use super::constraint_queue::{ConstraintQueue, NumberSet};
+use super::constraint_queue::ConstraintQueue;
 use super::truths::{TruthKind, Truths};
 use whydoku_board::{CancelToken, Candidate, CellSet, Digit, Grid, Layout, MAX_SIZE};
+use whydoku_cells::Mask;
 use whydoku_cells::bits::members;
 
 pub(super) struct SearchBoard<'a, const W: usize> {
@@ -27,7 +28,7 @@ pub(super) struct SearchBoard<'a, const W: usize> {
     /// The first truth that is examined when it has few choices left.
     few_from: usize,
     /// Truths with few choices left that have not been examined.
-    few: NumberSet,
+    few: Mask,
     /// The states saved before each open trial: choices and digits one after another, and the sets of cells.
     numbers: Vec<u32>,
     sets: Vec<SavedSets<W>>,
@@ -75,9 +76,9 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
         }
         let due = (0..choices.len()).filter(|&truth| choices[truth] == 1).collect();
         let few_from = few::first_truth(layout);
-        let mut few = NumberSet::new(truths.count);
         let is_few = |&truth: &usize| (few::LEAST..=few::MOST).contains(&choices[truth]);
-        (few_from..truths.count).filter(is_few).for_each(|truth| few.add(truth as u32));
+        let few = (few_from..truths.count).filter(is_few).map(|truth| truth as u32);
+        let few = Mask::of(truths.count, few);
         (!choices.contains(&0)).then(|| Self {
             layout,
             weights,
@@ -140,7 +141,7 @@ impl<'a, const W: usize> SearchBoard<'a, W> {
                     sound = false;
                 }
                 1 => self.due.push(truth),
-                _ if truth >= self.few_from => self.few.add(truth as u32),
+                _ if truth >= self.few_from => _ = self.few.add(truth as u32),
                 _ => {}
             }
         }

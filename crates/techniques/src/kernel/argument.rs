@@ -7,7 +7,7 @@ use super::dependencies::{claim_dependencies, conflict_dependencies};
 use super::nest::{RefutationBound, dependencies_of_all, needed_refutations, nested_conflicts};
 use super::network::{Network, Statement};
 use super::propagation::{Propagation, Scope};
-use super::sets::{Mask, TruthSet};
+use super::{Mask, TruthSet};
 use whydoku_board::Cell;
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role, Truth};
 

@@ -1,9 +1,9 @@
 //! The size of a conflict: how many levels lead to it, and how many steps it rests on. It is about the number of lines that
 //! its explanation takes, and depends on the grid alone: where a step has several equal reasons, those of all count.
 
+use super::Mask;
 use super::network::Statement;
 use super::propagation::Propagation;
-use super::sets::Mask;
 use whydoku_logic::Truth;
 
 impl Propagation<'_> {

@@ -4,12 +4,12 @@
 //!
 //! **Bound.** A question is given up after [`ASSUMPTIONS`] assumptions, or [`ASSUMPTIONS_LARGE`]; then the truth is kept.
 
+use super::TruthSet;
 use super::argument::{Case, by_contradiction, length};
 use super::dependencies::claim_dependencies;
 use super::nest::{RefutationBound, nested_dependencies};
 use super::network::{Network, Statement};
 use super::propagation::{Propagation, Scope};
-use super::sets::TruthSet;
 use whydoku_board::sorted;
 use whydoku_logic::Argument;
 

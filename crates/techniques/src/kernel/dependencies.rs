@@ -1,9 +1,9 @@
 //! Dependencies of the results of propagation. A candidate may be removed by several that were placed, and placed by several
 //! truths; of these ways the one is chosen that adds the fewest truths.
 
+use super::TruthSet;
 use super::network::Statement;
 use super::propagation::{Propagation, Scope};
-use super::sets::TruthSet;
 use whydoku_cells::csr::Csr;
 
 /// The truths on which each placed candidate depends, in the order of placing.

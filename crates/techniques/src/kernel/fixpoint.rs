@@ -4,7 +4,7 @@
 
 use super::network::Network;
 use super::relation::SupportStore;
-use super::sets::{Mask, TruthSet};
+use super::{Mask, TruthSet};
 use whydoku_board::{CancelToken, Candidate, Cell, Digit, House};
 use whydoku_cells::csr::Csr;
 use whydoku_cells::work_queue::WorkQueue;

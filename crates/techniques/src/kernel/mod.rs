@@ -83,7 +83,6 @@ mod network;
 mod propagation;
 mod refutations;
 mod relation;
-mod sets;
 mod single_steps;
 mod trial;
 
@@ -96,6 +95,9 @@ pub use network::{Network, Statement};
 pub use propagation::{Propagation, Scope};
 pub(crate) use refutations::{EndCache, RefutedInRounds, SingleFixpoints, refutations};
 pub use relation::SupportStore;
-pub use sets::{Mask, TruthSet};
+pub use whydoku_cells::Mask;
+
+/// Truths by number.
+pub type TruthSet = Mask;
 pub(crate) use single_steps::{SingleStep, SingleSteps};
 pub(crate) use trial::Trial;

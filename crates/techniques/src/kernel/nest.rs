@@ -4,7 +4,7 @@
 use super::dependencies::conflict_dependencies;
 use super::network::{Network, Statement};
 use super::propagation::{Mark, Propagation, Scope};
-use super::sets::{Mask, TruthSet};
+use super::{Mask, TruthSet};
 
 const ROUNDS: usize = 8;
 

@@ -1,7 +1,7 @@
 //! [`Network`]: the candidates of a grid and its unsettled truths by number, and which of them meet.
 
+use super::TruthSet;
 use super::relation::Relation;
-use super::sets::TruthSet;
 use crate::finder::StepSink;
 use whydoku_board::{Candidate, Cell, CompiledRule, Digit, Grid, House};
 use whydoku_cells::bits::members;

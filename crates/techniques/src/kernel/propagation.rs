@@ -8,7 +8,7 @@
 
 use super::network::{Network, Statement};
 use super::relation::SupportStore;
-use super::sets::{Mask, TruthSet};
+use super::{Mask, TruthSet};
 use std::rc::Rc;
 use whydoku_board::Candidate;
 

@@ -1,11 +1,11 @@
 //! [`SingleSteps`]: what follows in a single step once some candidates are lost: each truth is asked by itself what it rules out
 //! then.
 
+use super::Mask;
 use super::core::refutes_within;
 use super::network::{Network, Statement};
 use super::propagation::Propagation;
 use super::relation::{Relation, SupportStore};
-use super::sets::Mask;
 use whydoku_board::{Candidate, Cell, Digit};
 use whydoku_cells::bits::members;
 use whydoku_logic::Truth;

@@ -5,7 +5,7 @@ use super::fixpoint::Fixpoint;
 use super::network::{Network, Statement};
 use super::propagation::{Mark, Propagation, Scope};
 use super::relation::SupportStore;
-use super::sets::{Mask, TruthSet};
+use super::{Mask, TruthSet};
 use crate::finder::Reason;
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification};
 

@@ -7,7 +7,7 @@ use crate::hodoku::explain;
 use crate::hodoku::step::{HodokuStep, StepVisitor, cands_of};
 use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{Candidate, Cell, Digit};
-use whydoku_cells::bits::members_of_words;
+use whydoku_cells::Mask;
 use whydoku_logic::{Argument, ArgumentLine, Conclusion, Figure, Justification, Role, Truth};
 use whydoku_techniques::finder::Reason;
 
@@ -18,20 +18,13 @@ const fn entry_number(set: usize, digit: usize) -> usize {
     set * 9 + digit
 }
 
-type EntrySet = Vec<u64>;
-
-fn add(entries: &mut [u64], entry: usize) {
-    entries[entry / 64] |= 1 << (entry % 64);
-}
-
-fn members(entries: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    members_of_words(entries.iter().copied())
+fn members(entries: &Mask) -> impl Iterator<Item = usize> + '_ {
+    entries.iter().map(|entry| entry as usize)
 }
 
 /// Visits one chain for each set of eliminations; a chain and its reverse eliminate the same candidates.
 pub(crate) fn visit_chains(sets: &AlsCollection, visit: StepVisitor<'_>) {
     let count = sets.list.len();
-    let words = (count * 9).div_ceil(64);
     // For each set and digit, the entries that a link on that digit leads to.
     let mut leads: Vec<Vec<usize>> = vec![Vec::new(); count * 9];
     for common in &sets.commons {
@@ -44,18 +37,20 @@ pub(crate) fn visit_chains(sets: &AlsCollection, visit: StepVisitor<'_>) {
     let mut known: BTreeSet<Vec<Candidate>> = BTreeSet::new();
     for (start, set) in sets.list.iter().enumerate() {
         for first in small_bits(set.digits) {
-            let mut levels: Vec<EntrySet> = vec![vec![0; words]; LONGEST + 1];
-            leads[entry_number(start, first)].iter().for_each(|&to| add(&mut levels[1], to));
+            let mut levels = vec![Mask::none(count * 9); LONGEST + 1];
+            leads[entry_number(start, first)].iter().for_each(|&to| _ = levels[1].add(to as u32));
             for level in 2..=LONGEST {
                 let (before, current) = levels.split_at_mut(level);
                 for from in members(&before[level - 1]) {
                     let others = small_bits(sets.list[from / 9].digits).filter(|&digit| digit != from % 9);
                     for digit in others {
-                        leads[entry_number(from / 9, digit)].iter().for_each(|&to| add(&mut current[0], to));
+                        leads[entry_number(from / 9, digit)]
+                            .iter()
+                            .for_each(|&to| _ = current[0].add(to as u32));
                     }
                 }
                 for own in (0..9).map(|digit| entry_number(start, digit)) {
-                    current[0][own / 64] &= !(1 << (own % 64));
+                    current[0].remove(own as u32);
                 }
             }
             for level in 3..=LONGEST {
@@ -85,7 +80,7 @@ pub(crate) fn visit_chains(sets: &AlsCollection, visit: StepVisitor<'_>) {
 fn path_to(
     sets: &AlsCollection,
     leads: &[Vec<usize>],
-    levels: &[EntrySet],
+    levels: &[Mask],
     (start, first): (usize, usize),
     (level, end): (usize, usize),
 ) -> Vec<(usize, usize)> {

@@ -1,10 +1,7 @@
 //! [`Mask`]: a set of numbers.
 
+use crate::bits::members_of_words;
 use smallvec::{SmallVec, smallvec};
-use whydoku_cells::bits::members_of_words;
-
-/// Truths by number.
-pub type TruthSet = Mask;
 
 /// A set of numbers below a bound that is given when it is created. Those of classic boards need no allocation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -55,6 +52,15 @@ impl Mask {
     #[inline]
     pub fn remove(&mut self, number: u32) {
         self.0.as_mut_slice()[number as usize >> 6] &= !(1 << (number & 63));
+    }
+
+    /// Removes the lowest number and returns it.
+    #[inline]
+    pub fn pop_first(&mut self) -> Option<u32> {
+        let (at, word) = self.0.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
+        let number = at as u32 * 64 + word.trailing_zeros();
+        *word &= *word - 1;
+        Some(number)
     }
 
     /// Removes all numbers.
