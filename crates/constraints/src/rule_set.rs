@@ -3,6 +3,7 @@
 use crate::automaton::rule::{AnyRule, Automaton};
 use crate::automaton::sum::Sum;
 use crate::{Cause, Cell, Constraint, Digit, DigitSet, Relation, Rules, Shape};
+use whydoku_cells::grouped;
 
 /// The rules that the constraints of a board make.
 #[derive(Clone, Debug, Default)]
@@ -84,13 +85,9 @@ impl<'a> RuleBuilder<'a> {
 
     /// Adds a sum; that of one cell, such as a cage, is its digit. The factors of a cell that is listed twice are added.
     pub(crate) fn sum(&mut self, cells: &[Cell], factors: &[i32], total: i32) {
-        let mut merged: Vec<(Cell, i32)> = Vec::new();
-        for (&cell, &factor) in cells.iter().zip(factors) {
-            match merged.iter_mut().find(|(known, _)| *known == cell) {
-                Some((_, known)) => *known += factor,
-                None => merged.push((cell, factor)),
-            }
-        }
+        let merged = grouped(cells.iter().copied().zip(factors)).into_iter();
+        let mut merged: Vec<(Cell, i32)> =
+            merged.map(|(cell, factors)| (cell, factors.into_iter().sum())).collect();
         // A sum of nothing that is not 0 stays, since no filling satisfies it.
         let is_impossible = total != 0 && merged.iter().all(|&(_, factor)| factor == 0);
         merged.retain(|&(_, factor)| factor != 0 || is_impossible);

@@ -432,6 +432,18 @@ pub fn cell_name(cell: usize, side: usize) -> String {
     format!("r{}c{}", cell / side + 1, cell % side + 1)
 }
 
+/// Returns the cells that are connected with a cell, itself first: those reached across the edges that are open.
+pub fn connected(side: usize, cell: usize, is_open: impl Fn(usize, usize) -> bool) -> Vec<usize> {
+    let (mut reached, mut at) = (vec![cell], 0);
+    while let Some(&here) = reached.get(at) {
+        let near = edge_neighbours(side, here).filter(|near| is_open(here, *near) && !reached.contains(near));
+        let near: Vec<usize> = near.collect();
+        reached.extend(near);
+        at += 1;
+    }
+    reached
+}
+
 /// Returns the cells that share an edge with a cell, by number.
 pub fn edge_neighbours(side: usize, cell: usize) -> impl Iterator<Item = usize> {
     let (row, column) = (cell / side, cell % side);

@@ -1,6 +1,6 @@
 //! Random regions: boxes (or rows where a size has no boxes) whose borders are moved cell by cell.
 
-use whydoku_board::{Regions, Shape, ShapeError, edge_neighbours};
+use whydoku_board::{Regions, Shape, ShapeError, connected, edge_neighbours};
 use whydoku_cells::Rng;
 
 /// Exchanges per cell of the board.
@@ -40,12 +40,6 @@ fn exchange(map: &mut [u8], size: usize, rng: &mut Rng) {
 
 fn is_one_piece(map: &[u8], size: usize, region: u8) -> bool {
     let Some(first) = map.iter().position(|&of| of == region) else { return true };
-    let mut met = vec![false; map.len()];
-    let mut due = vec![first];
-    while let Some(at) = due.pop() {
-        if !std::mem::replace(&mut met[at], true) {
-            due.extend(edge_neighbours(size, at).filter(|&near| map[near] == region && !met[near]));
-        }
-    }
-    map.iter().zip(&met).all(|(&of, &met)| of != region || met)
+    let piece = connected(size, first, |_, near| map[near] == region);
+    piece.len() == map.iter().filter(|&&of| of == region).count()
 }

@@ -6,6 +6,7 @@ use crate::ConstraintError;
 use crate::constraint_error::excerpt;
 use std::borrow::Cow;
 use whydoku_cells::cursor::{Cursor, chain};
+use whydoku_cells::grouped;
 
 /// A rule about two digits, `a` and `b`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -369,14 +370,8 @@ pub(crate) fn of_table(values: std::ops::RangeInclusive<i32>, allows: impl Fn(i3
             return format!("{form} {n}");
         }
     }
-    let mut rows: Vec<(Vec<i32>, Vec<i32>)> = Vec::new();
-    for a in values.clone() {
-        let row: Vec<i32> = values.clone().filter(|&b| allows(a, b)).collect();
-        match rows.iter_mut().find(|(_, known)| *known == row) {
-            Some((owners, _)) => owners.push(a),
-            None => rows.push((vec![a], row)),
-        }
-    }
+    let row = |a: i32| values.clone().filter(|&b| allows(a, b)).collect::<Vec<i32>>();
+    let rows = grouped(values.clone().map(|a| (row(a), a)));
     let all = values.count();
     let is = |name: &str, list: &[i32]| {
         if let [one] = list {
@@ -385,8 +380,8 @@ pub(crate) fn of_table(values: std::ops::RangeInclusive<i32>, allows: impl Fn(i3
         let list: Vec<String> = list.iter().map(i32::to_string).collect();
         format!("{name} in [{}]", list.join(", "))
     };
-    let rows = rows.iter().filter(|(_, row)| !row.is_empty());
-    let rows = rows.map(|(owners, row)| match (owners.len() == all, row.len() == all) {
+    let rows = rows.iter().filter(|(row, _)| !row.is_empty());
+    let rows = rows.map(|(row, owners)| match (owners.len() == all, row.len() == all) {
         (true, true) => "a = a".to_owned(),
         (true, false) => is("b", row),
         (false, true) => is("a", owners),

@@ -2,7 +2,7 @@
 //! counts, and says that the digits of one region differ.
 
 use super::prelude::*;
-use crate::{ConstraintKind as Kind, edge_neighbours};
+use crate::{ConstraintKind as Kind, connected, edge_neighbours};
 
 /// Whether full grids satisfy these kinds, [`Shape::has_regions`] judges.
 const REGIONS: KindFacts = KindFacts { min_cells: 2, is_about_regions: true, ..KindFacts::DEFAULT };
@@ -131,15 +131,9 @@ impl Shape {
         let size = self.size();
         let cells = |number: u8| (0..self.cells()).filter(move |&cell| regions[cell] == number);
         let is_region = |number: u8| {
-            let mut reached: Vec<usize> = cells(number).take(1).collect();
-            let mut at = 0;
-            while let Some(&cell) = reached.get(at) {
-                let near = edge_neighbours(size, cell).filter(|&near| regions[near] == number);
-                let new: Vec<usize> = near.filter(|near| !reached.contains(near)).collect();
-                reached.extend(new);
-                at += 1;
-            }
-            reached.len() == size && are_distinct(&cells(number).map(|cell| grid[cell]).collect::<Vec<_>>())
+            let piece = |first| connected(size, first, |_, near| regions[near] == number);
+            cells(number).next().is_some_and(|first| piece(first).len() == size)
+                && are_distinct(&cells(number).map(|cell| grid[cell]).collect::<Vec<_>>())
         };
         let region = |cell: Cell| regions[cell.index()];
         (0..size as u8).all(is_region)

@@ -3,7 +3,7 @@
 use super::DrawnRule;
 use super::filled::FilledBoard;
 use std::collections::BTreeMap;
-use whydoku_board::{Cell, Constraint, ConstraintKind, edge_neighbours};
+use whydoku_board::{Cell, Constraint, ConstraintKind, connected, edge_neighbours};
 use whydoku_cells::Rng;
 use whydoku_search::Solution;
 
@@ -183,15 +183,8 @@ impl Cages {
     }
 
     fn is_one_piece(&self, cells: &[Cell]) -> bool {
-        let mut met = vec![cells[0].index()];
-        let mut at = 0;
-        while let Some(&here) = met.get(at) {
-            let near = edge_neighbours(self.size, here).filter(|&near| self.of[near] == self.of[here]);
-            let new: Vec<usize> = near.filter(|near| !met.contains(near)).collect();
-            met.extend(new);
-            at += 1;
-        }
-        met.len() == cells.len()
+        let is_open = |here: usize, near: usize| self.of[near] == self.of[here];
+        connected(self.size, cells[0].index(), is_open).len() == cells.len()
     }
 
     /// Whether some cage excludes another filling.
