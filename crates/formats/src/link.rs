@@ -114,7 +114,7 @@ fn read_payload(
 }
 
 /// The bytes of letters that hold a number of bits each; `None` if a letter has no value.
-pub(super) fn unpacked(values: impl Iterator<Item = Option<u32>>, bits: u32) -> Option<Vec<u8>> {
+fn unpacked(values: impl Iterator<Item = Option<u32>>, bits: u32) -> Option<Vec<u8>> {
     let (mut held, mut count, mut bytes) = (0_u32, 0, Vec::new());
     for value in values {
         held = held << bits | value?;
@@ -126,6 +126,12 @@ pub(super) fn unpacked(values: impl Iterator<Item = Option<u32>>, bits: u32) -> 
         }
     }
     Some(bytes)
+}
+
+/// The bytes of a text of six bits a letter, the highest first; `None` if a letter has no value.
+pub(super) fn bytes_of(text: &str, alphabet: &[u8; 64]) -> Option<Vec<u8>> {
+    let value = |byte: u8| alphabet.iter().position(|&letter| letter == byte).map(|at| at as u32);
+    unpacked(text.trim_end_matches('=').bytes().map(value), 6)
 }
 
 /// Reads a position of Sudoku Coach. Candidates count where every open cell has some: else they are notes.

@@ -4,7 +4,7 @@
 //! The crate `lz-str` has no bound on the output: each code may stand for a word one longer than the last, so a link of
 //! 64 KiB becomes some hundred megabytes. Here it ends at `LIMIT`.
 
-const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+pub(super) const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// No puzzle needs more text than this; a link that unfolds to more is no puzzle.
 const LIMIT: usize = 1 << 20;

@@ -4,12 +4,14 @@
 //! A place is a number: first of all cells, with a margin of two around them, then of their lower right corners, of the
 //! middles of their lower and right edges, and of the quarters of each cell.
 
+use crate::interactive::percent_decoded;
+use crate::link::bytes_of;
 use crate::reading::DrawnPuzzle;
 use crate::reading::element::{Element, Form, Place};
-use crate::{Content, LIMIT, Problem, check_size, f_puzzles, sudoku_pad};
+use crate::{Content, LIMIT, Problem, check_size, f_puzzles, lz, sudoku_pad};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
-use whydoku_board::{Digit, Rules, Shape, sorted};
+use whydoku_board::{Digit, Rules, Shape, connected, sorted};
 
 /// The lines of the text.
 const SPACES: usize = 1;
@@ -98,12 +100,7 @@ pub(super) fn read(packed: &str, asked: Option<&Shape>) -> Result<DrawnPuzzle, P
 }
 
 fn inflated(packed: &str) -> Option<String> {
-    let value = |byte: u8| {
-        const SIGNS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-        SIGNS.iter().position(|&sign| sign == byte).map(|at| at as u32)
-    };
-    let packed = packed.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=");
-    let bytes = crate::link::unpacked(packed.trim_end_matches('=').bytes().map(value), 6)?;
+    let bytes = bytes_of(&percent_decoded(packed), lz::ALPHABET)?;
     let text = miniz_oxide::inflate::decompress_to_vec_with_limit(&bytes, LIMIT).ok()?;
     String::from_utf8(text).ok()
 }
@@ -356,17 +353,9 @@ impl Drawing {
             if regions[start] != u8::MAX {
                 continue;
             }
-            let mut due = vec![start];
-            regions[start] = number;
-            while let Some(at) = due.pop() {
-                for next in whydoku_board::edge_neighbours(self.size, at) {
-                    let edge = [place(at.min(next)), place(at.max(next))];
-                    if regions[next] == u8::MAX && !edges.contains(&edge) {
-                        regions[next] = number;
-                        due.push(next);
-                    }
-                }
-            }
+            let is_open =
+                |at: usize, next: usize| !edges.contains(&[place(at.min(next)), place(at.max(next))]);
+            connected(self.size, start, is_open).into_iter().for_each(|at| regions[at] = number);
             number = number.saturating_add(1).min(u8::MAX - 1);
         }
         (number > 1).then_some(regions)

@@ -5,6 +5,7 @@ mod constraints;
 mod elements;
 mod write;
 
+use crate::interactive::percent_decoded;
 use crate::reading::DrawnPuzzle;
 use crate::{
     Content, InputLine, Opening, Problem, Puzzle, ReadOptions, check_size, jigsaw, lisudoku, lz,
@@ -67,16 +68,11 @@ fn expand(packed: &str, minus: &str) -> Option<String> {
     if packed.len() > LONGEST {
         return None;
     }
-    let mut plain = String::with_capacity(packed.len());
-    let mut rest = packed.trim();
-    while let Some((before, after)) = rest.split_once('%') {
-        plain.push_str(before);
-        let code = after.get(..2).and_then(|code| u8::from_str_radix(code, 16).ok())?;
-        plain.push(code.into());
-        rest = &after[2..];
-    }
-    plain.push_str(rest);
-    let plain = plain.replace(' ', "+").replace('-', minus).replace('_', "/").replace('$', "=");
+    let plain = percent_decoded(packed.trim())
+        .replace(' ', "+")
+        .replace('-', minus)
+        .replace('_', "/")
+        .replace('$', "=");
     lz::decompress(&plain).filter(|text| !text.is_empty() && text.len() <= LONGEST)
 }
 
@@ -314,6 +310,6 @@ fn side_of(cell: (usize, usize), size: usize) -> Option<(Side, usize)> {
     (1..=size).contains(&line).then(|| (side, line - 1))
 }
 
-fn list<'a>(map: &'a Map<String, Value>, key: &str) -> &'a [Value] {
+pub(super) fn list<'a>(map: &'a Map<String, Value>, key: &str) -> &'a [Value] {
     map.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }

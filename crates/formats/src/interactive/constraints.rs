@@ -3,7 +3,8 @@
 use super::encoding;
 use crate::diagonal;
 use whydoku_board::{
-    Cell, Constraint, ConstraintKind as Kind, Head, IssForm, PairScope, Shape, Side, edge_neighbours, sorted,
+    Cell, Constraint, ConstraintKind as Kind, Head, IssForm, PairScope, Shape, Side, edge_neighbours,
+    grouped, sorted,
 };
 
 /// Reads the constraints of an item; `None` if it is unknown or malformed.
@@ -130,14 +131,9 @@ fn read_form(kind: Kind, form: IssForm, name: &str, args: &[&str], size: usize) 
         }
         IssForm::Numbers => (values(first)?, cells(rest, size)?),
         IssForm::Counted => {
-            let mut pairs: Vec<[i32; 2]> = Vec::new();
-            for value in values(first)? {
-                match pairs.iter_mut().find(|[_, known]| *known == value) {
-                    Some([count, _]) => *count += 1,
-                    None => pairs.push([1, value]),
-                }
-            }
-            (pairs.concat(), cells(rest, size)?)
+            let counted = grouped(values(first)?.into_iter().map(|value| (value, ()))).into_iter();
+            let pairs = counted.flat_map(|(value, times)| [times.len() as i32, value]);
+            (pairs.collect(), cells(rest, size)?)
         }
         IssForm::Figures => {
             let digits = first.chars().map(|c| Some(c.to_digit(10)? as i32)).collect::<Option<_>>()?;
@@ -226,7 +222,7 @@ fn named_lines(args: &[&str], size: usize, may_break: bool) -> Option<Vec<NamedL
         match (*arg, arg.strip_prefix('_')) {
             ("-", _) if may_break => last.breaks.push(last.cells.len()),
             ("", _) | (_, Some(_)) => {
-                let name = arg.strip_prefix('_').map_or(last.name.clone(), encoding::decoded);
+                let name = arg.strip_prefix('_').map_or(last.name.clone(), encoding::percent_decoded);
                 lines.push(NamedLine { name, ..NamedLine::default() });
             }
             _ => last.cells.push(cell(arg, size)?),

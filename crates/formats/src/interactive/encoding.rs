@@ -1,5 +1,6 @@
 //! The encodings of the Interactive Sudoku Solver: tables of pairs, sets of cells, patterns, automata and names.
 
+use crate::link::bytes_of;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use whydoku_board::MOST_STATES;
@@ -20,21 +21,6 @@ pub(super) fn of_bits(bits: &[bool]) -> String {
     text.trim_end_matches('A').to_owned()
 }
 
-/// The bytes of a text of six bits a figure, the highest first.
-fn bytes_of(text: &str) -> Option<Vec<u8>> {
-    let (mut bytes, mut buffer, mut count) = (Vec::new(), 0_u32, 0);
-    for figure in text.trim_end_matches('=').bytes() {
-        buffer = buffer << 6 | FIGURES.iter().position(|&known| known == figure)? as u32;
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            bytes.push((buffer >> count) as u8);
-            buffer &= (1 << count) - 1;
-        }
-    }
-    Some(bytes)
-}
-
 fn of_bytes(bytes: &[u8]) -> String {
     let mut text = String::new();
     for three in bytes.chunks(3) {
@@ -46,7 +32,7 @@ fn of_bytes(bytes: &[u8]) -> String {
 }
 
 /// A text in which `%20` stands for a blank; a percent sign that begins no such figure stands for itself.
-pub(super) fn decoded(text: &str) -> String {
+pub(crate) fn percent_decoded(text: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();
     while let [first, tail @ ..] = rest {
@@ -72,8 +58,11 @@ pub(super) fn encoded(text: &str) -> String {
 
 /// The regular expression of a `Regex`: in an older form with percent signs, else as bytes.
 pub(super) fn pattern_of(text: &str) -> Option<String> {
-    let pattern =
-        if text.contains(['%', '.']) { decoded(text) } else { String::from_utf8(bytes_of(text)?).ok()? };
+    let pattern = if text.contains(['%', '.']) {
+        percent_decoded(text)
+    } else {
+        String::from_utf8(bytes_of(text, FIGURES)?).ok()?
+    };
     Some(pattern.chars().filter(|symbol| !symbol.is_whitespace()).collect())
 }
 
@@ -121,7 +110,7 @@ pub(super) struct Automaton {
 /// A header holds the form, the width of a state, and the numbers of digits, of starts and of ends; the starts come first
 /// among the states, then the ends. The body holds the steps of each state: counted, or with a bit for each digit.
 pub(super) fn automaton_of(text: &str, lowest: i32) -> Option<Automaton> {
-    let mut reader = BitReader { bytes: bytes_of(text)?, at: 0 };
+    let mut reader = BitReader { bytes: bytes_of(text, FIGURES)?, at: 0 };
     let is_packed = match reader.take(2)? {
         0 => false,
         1 => true,
@@ -240,8 +229,8 @@ fn range(values: &[i32]) -> String {
 #[cfg(test)]
 mod tests {
     use super::{
-        Automaton, automaton_of, bits_of, bytes_of, decoded, encoded, of_bits, of_bytes, of_pattern,
-        pattern_of,
+        Automaton, FIGURES, automaton_of, bits_of, bytes_of, encoded, of_bits, of_bytes, of_pattern,
+        pattern_of, percent_decoded,
     };
     use std::collections::BTreeSet;
     use whydoku_board::{Cell, Constraint, Shape};
@@ -250,14 +239,14 @@ mod tests {
     fn encodings_are_inverse() {
         for text in ["", "1", "(12|2.3|3..4).*", "[1-9]{2,3}"] {
             assert_eq!(pattern_of(&of_pattern(text)).as_deref(), Some(text));
-            assert_eq!(decoded(&encoded(text)), text);
+            assert_eq!(percent_decoded(&encoded(text)), text);
         }
         assert_eq!(
             pattern_of("KDEyfDIuM3wzLi40fDQuLi41fDUuLi4uNikuKg").as_deref(),
             Some("(12|2.3|3..4|4...5|5....6).*")
         );
-        assert_eq!(decoded("orthogonal%20difference%"), "orthogonal difference%");
-        assert_eq!(bytes_of(&of_bytes(&[0, 255, 7, 9])), Some(vec![0, 255, 7, 9]));
+        assert_eq!(percent_decoded("orthogonal%20difference%"), "orthogonal difference%");
+        assert_eq!(bytes_of(&of_bytes(&[0, 255, 7, 9]), FIGURES), Some(vec![0, 255, 7, 9]));
         let bits = bits_of("8H_xf").expect("bits");
         assert_eq!((of_bits(&bits).as_str(), bits_of("é")), ("8H_xf", None));
     }

@@ -16,11 +16,13 @@ use crate::{
     Block, BlockContent, Content, InputLine, LIMIT, LineError, LineVerdict, Opening, Problem, Puzzle,
     check_size,
 };
+pub(super) use encoding::percent_decoded;
 use items::Item;
 use std::fmt::Write as _;
 use whydoku_board::Grid;
 use whydoku_board::{
     Cell, Constraint, ConstraintKind, Digit, DigitSet, OutsideClue, Regions, Rules, Shape, Side, distinct,
+    sorted,
 };
 
 pub(super) fn open<'a>(line: &InputLine<'a>, _: Option<&Shape>) -> Option<Opening<'a>> {
@@ -415,14 +417,10 @@ fn regions_of(map: &[u8]) -> impl Iterator<Item = Vec<u16>> {
 
 /// The side and line from which just these cells are seen first.
 fn window(cells: &[u16], size: usize) -> Option<(Side, usize)> {
-    let mut wanted = cells.to_vec();
-    wanted.sort_unstable();
+    let wanted = sorted(cells.iter().copied());
     let mut places = Side::ALL.into_iter().flat_map(|side| (0..size).map(move |line| (side, line)));
     places.find(|&(side, line)| {
-        let mut seen: Vec<u16> =
-            side.cells(line, size).take(wanted.len()).map(|cell| cell.index() as u16).collect();
-        seen.sort_unstable();
-        seen == wanted
+        sorted(side.cells(line, size).take(cells.len()).map(|cell| cell.index() as u16)) == wanted
     })
 }
 

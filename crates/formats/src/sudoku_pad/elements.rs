@@ -2,7 +2,7 @@
 
 use super::{cells, text};
 use crate::Problem;
-use crate::f_puzzles::present;
+use crate::f_puzzles::{list, present};
 use crate::reading::colour::Colour;
 use crate::reading::element::{Element, Form, Place, cells_along};
 use serde_json::{Map, Value};
@@ -13,15 +13,14 @@ pub(super) const DRAWN: [&str; 6] = ["lines", "arrows", "underlays", "overlays",
 
 pub(crate) fn read(map: &Map<String, Value>, size: usize) -> Result<Vec<Element>, Problem> {
     let mut found = Vec::new();
-    let list = |key: &str| map.get(key).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-    for entry in list("lines") {
+    for entry in list(map, "lines") {
         found.extend(line(entry, size)?);
     }
-    for entry in list("arrows") {
+    for entry in list(map, "arrows") {
         found.extend(arrow(entry, size)?);
     }
     for key in ["underlays", "overlays"] {
-        for entry in list(key) {
+        for entry in list(map, key) {
             found.extend(shape(entry, key, size)?);
         }
     }

@@ -11,7 +11,7 @@ use crate::reading::DrawnPuzzle;
 use crate::reading::element::Element;
 use crate::{Content, InputLine, Opening, Problem, Puzzle, ReadOptions, check_size, f_puzzles};
 pub(super) use elements::read as drawn;
-use f_puzzles::{board_cells, check_cell, digit_of, is_nothing, number, present, with_regions};
+use f_puzzles::{board_cells, check_cell, digit_of, is_nothing, list, number, present, with_regions};
 use serde_json::{Map, Value};
 use whydoku_board::{Cell, Digit, Rules, Shape, cell_name};
 
@@ -87,40 +87,25 @@ fn read_digits(line: usize, packed: &str) -> Result<Puzzle, Problem> {
     Ok(Puzzle::new(Shape::CLASSIC.with_rules(rules)?, contents, line))
 }
 
-const SILENT: [&str; 15] = [
-    "id",
-    "cellSize",
-    "settings",
-    "metadata",
-    "cells",
-    "title",
-    "author",
-    "solution",
-    "rules",
-    "videos",
-    "source",
-    "foglight",
-    "triggereffect",
-    "duration",
-    "description",
-];
+const SILENT: &str = "id cellSize settings metadata cells title author solution rules videos source foglight \
+                      triggereffect duration description";
 
 pub(super) fn is_puzzle(map: &Map<String, Value>) -> bool {
     !map.contains_key("grid") && map.get("cells").is_some_and(Value::is_array)
 }
 
 pub(super) fn read(map: &Map<String, Value>, asked: Option<&Shape>) -> Result<DrawnPuzzle, Problem> {
-    let rows: &[Value] = map.get("cells").and_then(Value::as_array).map_or(&[], Vec::as_slice);
+    let rows = list(map, "cells");
     let size = rows.len();
     let customary = Shape::of_size(size)?;
     check_size(size, asked)?;
-    let is_known = |key: &str| SILENT.contains(&key) || elements::DRAWN.contains(&key);
+    let is_known = |key: &str| SILENT.split(' ').chain(elements::DRAWN).any(|known| known == key);
     if let Some((key, _)) = map.iter().find(|(key, value)| !is_known(key) && !is_nothing(value)) {
         return Err(Problem::OnlyDrawn(format!("`{key}`")));
     }
     let contents = contents(rows, size)?;
-    let named = map.get("regions").and_then(Value::as_array).is_some_and(|regions| !regions.is_empty());
-    let shape = if named { regions(map, &customary)? } else { customary };
+    let named = list(map, "regions");
+    let shape = if named.is_empty() { customary } else { regions(named, &customary)? };
     let solution = f_puzzles::solution(map.get("solution"));
     let [title, author, rules] = ["title", "author", "rules"].map(|key| text(map.get(key)));
     let mut about = PuzzleText { title, author, rules, solution };
@@ -131,7 +116,7 @@ pub(super) fn read(map: &Map<String, Value>, asked: Option<&Shape>) -> Result<Dr
         about.solution = f_puzzles::solution(metadata.get("solution")).or(about.solution);
     }
     let mut elements = elements::read(map, size)?;
-    for entry in map.get("cages").and_then(Value::as_array).into_iter().flatten() {
+    for entry in list(map, "cages") {
         elements.extend(cage(entry, &shape, &mut about)?);
     }
     Ok(DrawnPuzzle {
@@ -139,7 +124,7 @@ pub(super) fn read(map: &Map<String, Value>, asked: Option<&Shape>) -> Result<Dr
         author: about.author,
         shape,
         rules: Rules::NONE,
-        has_regions: named,
+        has_regions: !named.is_empty(),
         elements,
         text: about.rules.unwrap_or_default(),
         contents,
@@ -168,9 +153,8 @@ fn contents(rows: &[Value], size: usize) -> Result<Vec<Content>, Problem> {
     board_cells(rows, size, "cells")?.into_iter().enumerate().map(content).collect()
 }
 
-fn regions(map: &Map<String, Value>, customary: &Shape) -> Result<Shape, Problem> {
+fn regions(named: &[Value], customary: &Shape) -> Result<Shape, Problem> {
     let size = customary.size();
-    let named = map.get("regions").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let mut of: Vec<Option<u8>> = vec![None; size * size];
     for (at, region) in named.iter().enumerate() {
         for cell in cells(region, size)? {
