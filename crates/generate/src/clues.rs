@@ -152,6 +152,13 @@ pub(super) fn fillings<const W: usize>(
     fillings
 }
 
+/// Returns the keys of the digits that fillings have in these cells, each with the index of the filling, equal ones side by side.
+pub(super) fn sorted_keys(fillings: &[Solution], cells: &[Cell]) -> Vec<(u64, usize)> {
+    let mut keys: Vec<_> = fillings.iter().zip(0..).map(|(filling, at)| (key(filling, cells), at)).collect();
+    keys.sort_unstable();
+    keys
+}
+
 /// Packs the digits of at most twelve cells, five bits each: boards have at most 25 digits.
 pub(super) fn key(filling: &Solution, cells: &[Cell]) -> u64 {
     cells.iter().fold(0, |key, cell| key << 5 | filling.digits()[cell.index()].index() as u64)

@@ -3,7 +3,7 @@
 //! A board with too few clues has several solutions. A step removes some groups of clues, lists all solutions of the rest,
 //! and adds the groups with the digits that the fewest of these solutions share. One remaining solution is a puzzle.
 
-use super::clues::{ClueSet, fillings, key};
+use super::clues::{ClueSet, fillings, key, sorted_keys};
 use std::ops::ControlFlow;
 use whydoku_board::{Cell, CellSet, HouseKind, Layout, Regions};
 use whydoku_cells::Rng;
@@ -139,12 +139,8 @@ fn best<'g>(
 ) -> Option<(&'g Vec<Cell>, usize)> {
     let mut best = None;
     let mut fewest = (usize::MAX, u64::MAX);
-    let mut keys: Vec<(u64, usize)> = Vec::with_capacity(found.len());
     for group in free {
-        keys.clear();
-        keys.extend(found.iter().enumerate().map(|(at, filling)| (key(filling, group), at)));
-        keys.sort_unstable();
-        for alike in keys.chunk_by(|one, other| one.0 == other.0) {
+        for alike in sorted_keys(found, group).chunk_by(|one, other| one.0 == other.0) {
             let slack = if last { 0 } else { rng.below(alike.len() / 2 + 1) };
             let count = (alike.len() + slack, rng.bits());
             if count < fewest {

@@ -1,7 +1,7 @@
 //! Finds digits for a fixed pattern of clues. A random full grid is seldom unique on the pattern, so a few digits are
 //! changed at a time: all fillings without them are listed, and the rarest combination of digits is taken.
 
-use super::clues::{ClueSet, fillings, key};
+use super::clues::{ClueSet, fillings, sorted_keys};
 use whydoku_board::Cell;
 use whydoku_cells::Rng;
 use whydoku_search::Solution;
@@ -43,9 +43,7 @@ fn changed<const W: usize>(
         fillings(&clues.board, known, &kept.iter().copied().collect(), LIST)
     };
     let found = list(&clues.solution, kept);
-    let mut keys: Vec<(u64, usize)> =
-        found.iter().enumerate().map(|(at, filling)| (key(filling, free), at)).collect();
-    keys.sort_unstable();
+    let keys = sorted_keys(&found, free);
     let alike = keys.chunk_by(|one, other| one.0 == other.0);
     let rarest = alike.map(|alike| (alike.len() as u64, rng.bits(), alike[0].1)).min();
     let Some((count, _, at)) = rarest else { return (clues.solution.clone(), u64::MAX) };

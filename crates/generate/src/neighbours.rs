@@ -5,7 +5,7 @@
 //! clues, results have none.
 
 use super::SymmetryClass;
-use super::clues::{ClueSet, fillings, key};
+use super::clues::{ClueSet, fillings, sorted_keys};
 use std::ops::RangeInclusive;
 use whydoku_board::{Cell, CellSet, Digit, canonical};
 use whydoku_cells::Rng;
@@ -142,9 +142,7 @@ fn without<const W: usize>(clues: &ClueSet<'_, W>, free: &CellSet<W>) -> Option<
 
 /// Returns a filling whose digits in these cells no other filling has, preferably not the known one.
 fn alone(found: &[Solution], cells: &[Cell], known: &Solution, rng: &mut Rng) -> Option<Solution> {
-    let mut keys: Vec<(u64, usize)> =
-        found.iter().enumerate().map(|(at, filling)| (key(filling, cells), at)).collect();
-    keys.sort_unstable();
+    let keys = sorted_keys(found, cells);
     let alike = keys.chunk_by(|one, other| one.0 == other.0);
     let alone: Vec<usize> = alike.filter(|alike| alike.len() == 1).map(|alike| alike[0].1).collect();
     let others: Vec<usize> = alone.iter().copied().filter(|&at| found[at] != *known).collect();
