@@ -33,23 +33,15 @@ pub enum ClaimError {
     /// The text is not a claim.
     #[error("{0}: write a claim such as r3c4=5 or 'r3c4<>5'")]
     Form(String),
-    /// The board has no such row.
-    #[error("{claim}: no row {row}; rows go from 1 to {size}")]
-    Row {
+    /// The board has no such row or column.
+    #[error("{claim}: no {line} {number}; {line}s go from 1 to {size}")]
+    Line {
         /// The claim.
         claim: String,
-        /// The row, from 1.
-        row: usize,
-        /// The number of rows or columns.
-        size: usize,
-    },
-    /// The board has no such column.
-    #[error("{claim}: no column {column}; columns go from 1 to {size}")]
-    Column {
-        /// The claim.
-        claim: String,
-        /// The column, from 1.
-        column: usize,
+        /// `row` or `column`.
+        line: &'static str,
+        /// Its number, from 1.
+        number: usize,
         /// The number of rows or columns.
         size: usize,
     },
@@ -85,11 +77,10 @@ impl Claim {
     pub fn on(&self, layout: &Layout) -> Result<Conclusion, ClaimError> {
         let (claim, size) = (self.to_string(), layout.side());
         let &Self { row, column, digit, is } = self;
-        if !(1..=size).contains(&row) {
-            return Err(ClaimError::Row { claim, row, size });
-        }
-        if !(1..=size).contains(&column) {
-            return Err(ClaimError::Column { claim, column, size });
+        for (line, number) in [("row", row), ("column", column)] {
+            if !(1..=size).contains(&number) {
+                return Err(ClaimError::Line { claim, line, number, size });
+            }
         }
         let Some(known) = layout.shape().digit_of(digit) else {
             // The input may have been the number, such as 10.

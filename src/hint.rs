@@ -106,7 +106,7 @@ impl Position {
         let Some(step) = self.board.step(&options.solve(&profile, watch), &self.grid, None)? else {
             return Ok(Hint { warning, ..none(explainer.explain_stuck(&self.grid)) });
         };
-        let step = ExplainedStep { number: 1, what: step.into(), grid: self.grid.clone(), explainer };
+        let step = ExplainedStep::new(1, step, &self.grid, explainer);
         Ok(Hint { grade, warning, text: step.words(grade.register()), step: Some(step) })
     }
 }

@@ -18,14 +18,9 @@ impl Position {
     pub fn find(&self, technique: TechniqueId, options: &Options) -> Result<Instances, Error> {
         let (grid, explainer) = (&self.grid, options.explainer()?);
         let found = pipeline::list(grid, technique, options.cancel_token());
-        let step = |(step, number): (whydoku_logic::Step, usize)| ExplainedStep {
-            number,
-            what: step.into(),
-            grid: grid.clone(),
-            explainer,
-        };
-        let steps = found.steps.into_iter().zip(1..).map(step).collect();
-        Ok(Instances { steps, may_be_more: found.cut_short })
+        let steps = found.steps.into_iter().zip(1..);
+        let steps = steps.map(|(step, number)| ExplainedStep::new(number, step, grid, explainer));
+        Ok(Instances { steps: steps.collect(), may_be_more: found.cut_short })
     }
 }
 

@@ -55,8 +55,7 @@ impl Position {
             };
             let (shown, others): (Vec<_>, Vec<_>) = left.iter().partition(|claim| shows(claim));
             left = others;
-            let grid = self.grid.clone();
-            let step = step.map(|step| ExplainedStep { number: 1, what: step.into(), grid, explainer });
+            let step = step.map(|step| ExplainedStep::new(1, step, &self.grid, explainer));
             let claims = shown.into_iter().map(|claim| Claim::of(claim, layout)).collect();
             named.push(NamedStep { claims, step });
         }

@@ -1,7 +1,6 @@
 //! [`Progress`]: the mistakes in a half-filled grid.
 
 use super::{Claim, Error, Grade, Hint, Options, Position};
-use std::sync::Arc;
 use whydoku_board::{CancelToken, Candidate, Digit};
 use whydoku_formats::{Content, Puzzle};
 use whydoku_logic::Conclusion;
@@ -45,7 +44,7 @@ impl Position {
         if *layout.shape() != current.shape {
             return Err(Error::OtherShape);
         }
-        let mut position = Self { board: Arc::clone(&self.board), grid: self.grid.clone() };
+        let mut position = self.with(self.grid.clone());
         let solutions = match self.solutions_of(&self.grid, cancel)? {
             SolutionCount::None | SolutionCount::Unknown => {
                 return Ok(Progress { state: State::NoSolution, wrong: Vec::new(), position });

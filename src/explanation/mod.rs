@@ -105,8 +105,8 @@ impl Explanation {
     pub fn steps(&self) -> Vec<ExplainedStep> {
         let mut steps = Vec::new();
         self.trace.replay(|replayed| {
-            let (what, grid) = (replayed.what.clone(), replayed.seen.clone());
-            steps.push(ExplainedStep { number: replayed.number, what, grid, explainer: self.explainer });
+            let (number, what) = (replayed.number, replayed.what.clone());
+            steps.push(ExplainedStep::new(number, what, replayed.seen, self.explainer));
         });
         steps
     }

@@ -44,6 +44,15 @@ impl StepSubjects {
 }
 
 impl ExplainedStep {
+    pub(crate) fn new(
+        number: usize,
+        what: impl Into<Move>,
+        grid: &Grid,
+        explainer: Explainer<'static>,
+    ) -> Self {
+        Self { number, what: what.into(), grid: grid.clone(), explainer }
+    }
+
     /// Its number on the path, from 1; guesses have numbers of their own.
     pub const fn number(&self) -> usize {
         self.number
