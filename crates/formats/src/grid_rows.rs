@@ -86,20 +86,32 @@ impl GridRows {
         if !row.is_plausible() || !(fits || self.is_slip(&row)) {
             return LineVerdict::Refused;
         }
-        if !fits && !self.is_uneven {
-            self.is_uneven = true;
-            // The longer of two rows that disagree is more often the right one, and says how many belong together.
-            self.size = self.size.max(row.length().min(MAX_SIZE));
-        }
+        self.is_uneven |= !fits;
         self.lines.push(row);
-        if self.lines.len() >= self.size { LineVerdict::Complete } else { LineVerdict::Accepted }
+        if self.is_uneven {
+            self.size = self.usual_size();
+        }
+        let is_complete = self.lines.len() >= self.size + usize::from(self.begins_apart());
+        if is_complete { LineVerdict::Complete } else { LineVerdict::Accepted }
     }
 
     /// Whether a row of the wrong length was probably meant for this grid, rather than a line of its own.
     fn is_slip(&self, row: &GridRow) -> bool {
-        let near = row.length().abs_diff(self.size).min(row.count().abs_diff(self.size)) <= 2;
         let own = self.shape.is_none() && row.count() == 1 && matches!(row.length(), 16 | 25);
-        near && !own && self.is_one_a_line().is_none()
+        let is_row = [row.length(), row.count()].iter().any(|length| (4..=MAX_SIZE).contains(length));
+        is_row && !own && self.is_one_a_line().is_none()
+    }
+
+    /// The size that most rows fit; of several the largest, since a cell is left out more often than written twice.
+    fn usual_size(&self) -> usize {
+        let fitting = |size: &usize| self.lines.iter().filter(|row| row.fits(*size)).count();
+        (4..=MAX_SIZE).max_by_key(fitting).unwrap_or(self.size)
+    }
+
+    /// Whether the first row may be a line of its own, such as a number, before a grid.
+    fn begins_apart(&self) -> bool {
+        let first = &self.lines[0];
+        first.length().abs_diff(self.size).min(first.count().abs_diff(self.size)) > 2
     }
 
     /// Whether a row belongs to a grid of pencilmarks whose first row looked like a wider row of digits.
@@ -145,7 +157,13 @@ impl GridRows {
     }
 
     /// Reads the puzzle, or the puzzles if every line turns out to be one.
-    pub(super) fn puzzles(self) -> Vec<Result<Puzzle, InputError>> {
+    pub(super) fn puzzles(mut self) -> Vec<Result<Puzzle, InputError>> {
+        if self.lines.len() > self.size && self.begins_apart() {
+            let first = self.lines.remove(0);
+            self.is_uneven = self.lines.iter().any(|row| !row.fits(self.size));
+            let error = LineError::whole(Problem::Unrecognised).on(first.number, &first.line);
+            return [Err(error)].into_iter().chain(self.puzzles()).collect();
+        }
         if let Some(error) = self.uneven_row().filter(|_| self.is_uneven) {
             return vec![Err(error)];
         }
@@ -162,8 +180,7 @@ impl GridRows {
 
     /// The first row that does not fit the size that most rows have.
     fn uneven_row(&self) -> Option<InputError> {
-        let fitting = |size: &usize| self.lines.iter().filter(|row| row.fits(*size)).count();
-        let size = (4..=MAX_SIZE).max_by_key(fitting)?;
+        let size = self.usual_size();
         let row = self.lines.iter().find(|row| !row.fits(size))?;
         let found =
             if row.count().abs_diff(size) < row.length().abs_diff(size) { row.count() } else { row.length() };

@@ -74,6 +74,11 @@ fn grids_of_several_lines() {
             "line 4, column 3: '5' is not a digit of a 4×4 grid; write 1 to 4, or . for an empty cell",
         ),
         (nine(4, "7......8"), "line 5: 8 cells in this row, but a row of a 9×9 grid has 9; one is missing"),
+        (nine(0, "53..7"), "line 1: 5 cells in this row, but a row of a 9×9 grid has 9; 4 are missing"),
+        (
+            nine(1, "6..195......"),
+            "line 2: 12 cells in this row, but a row of a 9×9 grid has 9; 3 are too many",
+        ),
         (
             nine(4, "7...-...8"),
             "line 5, column 5: '-' is not a digit of a 9×9 grid; write 1 to 9, or . for an empty cell",
