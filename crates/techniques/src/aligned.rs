@@ -30,6 +30,9 @@ const MOST_EXCLUDING: usize = 3;
 fn find_pairs<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     for target in grid.open_candidates() {
         sink.check_cancelled()?;
+        if !sink.seeks(Conclusion::Eliminate(target)) {
+            continue;
+        }
         let removed = RemovedCells::assuming(grid, target);
         for other in removed.emptied(grid) {
             let mut excluded = grid.candidates(other);
@@ -53,6 +56,9 @@ fn find_triples<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow
     let unshared = unshared(grid, &excluding);
     for target in grid.open_candidates() {
         sink.check_cancelled()?;
+        if !sink.seeks(Conclusion::Eliminate(target)) {
+            continue;
+        }
         let removed = RemovedCells::assuming(grid, target);
         // One cell that has nothing left makes a pair.
         let mut others = (bases - removed.emptied(grid)) - CellSet::only(target.cell);

@@ -234,24 +234,32 @@ struct BaseLines<'a, const W: usize> {
     bases: Vec<House>,
     /// By base, the crossing lines that cover the places left.
     masks: Vec<u32>,
+    /// The bases that have lost a place: without one of these a fish has no tentacles.
+    changed: u32,
 }
 
 impl<'a, const W: usize> BaseLines<'a, W> {
     fn new(crossings: &'a Crossings<'_, W>, digit: Digit, removed: &CellSet<W>, base: usize) -> Self {
         let Crossings { grid, lines, line_of, covers } = crossings;
-        let mut covers = covers[digit.index()][base];
+        let all = &covers[digit.index()][base];
+        let mut covers = *all;
         for cell in removed {
             let [line, across] = [base, 1 - base].map(|of| line_of[of][cell.index()]);
             covers[usize::from(line)] &= !(1 << across);
         }
         // Each place has a crossing line of its own, and there must be room for one less than there are lines.
-        let few = lines[base].iter().zip(covers);
-        let few = few.filter(|(_, covers)| (1..LARGEST).contains(&(covers.count_ones() as usize)));
-        let (bases, masks) = few.unzip();
-        Self { grid, digit, crossing: &lines[1 - base], bases, masks }
+        let few = lines[base].iter().zip(covers).zip(all);
+        let few = few.filter(|((_, covers), _)| (1..LARGEST).contains(&(covers.count_ones() as usize)));
+        let (mut bases, mut masks, mut changed) = (Vec::new(), Vec::new(), 0);
+        for ((&house, covers), &all) in few {
+            changed |= u32::from(covers != all) << bases.len();
+            bases.push(house);
+            masks.push(covers);
+        }
+        Self { grid, digit, crossing: &lines[1 - base], bases, masks, changed }
     }
 
-    /// Visits every choice of `size` lines with room for one less.
+    /// Visits the choices of `size` lines with room for one less, but few without a changed line.
     fn crowded(
         &self,
         size: usize,
@@ -264,7 +272,9 @@ impl<'a, const W: usize> BaseLines<'a, W> {
             visit(chosen);
             return;
         }
-        for at in from..self.masks.len() {
+        let is_changed = chosen.iter().any(|&at| self.changed >> at & 1 == 1);
+        let end = if is_changed { self.masks.len() } else { 32 - self.changed.leading_zeros() as usize };
+        for at in from..end {
             let wider = room | self.masks[at];
             if (wider.count_ones() as usize) < size {
                 chosen.push(at);

@@ -149,7 +149,7 @@ fn report<const W: usize>(
                 removed.extend(lost.iter().map(|cell| Conclusion::Eliminate(Candidate::new(cell, digit))));
             }
         }
-        if removed.is_empty() {
+        if !removed.iter().any(|&conclusion| sink.seeks(conclusion)) {
             continue;
         }
         let truths = cells.iter().map(Truth::Cell).collect();

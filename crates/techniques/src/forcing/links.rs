@@ -49,7 +49,7 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     let mut search = LinkSearch::new(&network, most - 1);
     // Rules of constraints can make candidates conflict that did not on an earlier board.
     let cache = sink.cache().filter(|_| !grid.layout().has_constraints());
-    let past = PastSearches::of(cache, &network);
+    let past = PastSearches::of(cache, grid);
     let mut past = past.borrow_mut();
     for candidate in network.sought(sink) {
         sink.check_cancelled()?;
@@ -77,59 +77,65 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     Flow::Continue(())
 }
 
-/// The searches of earlier boards of a puzzle that found nothing. A set that they did not find has a truth that has lost a
-/// candidate since.
-#[derive(Default)]
-struct PastSearches {
-    boards: u32,
-    /// The truths of the last board with their candidates, and the board that first had these.
-    truths: FxHashMap<Truth, (Vec<Candidate>, u32)>,
-    /// By truth of the network.
-    since: Vec<u32>,
+/// The searches of other boards of a puzzle that found nothing. A set that they did not find has a truth that had another
+/// candidate there.
+struct PastSearches<const W: usize> {
+    boards: Vec<Grid<W>>,
+    /// By board, the truths of the network that had another candidate there.
+    changed: Vec<Option<Vec<u32>>>,
     /// The last board on which each candidate was searched for, by the number of truths.
-    searched: FxHashMap<(Candidate, usize), u32>,
+    searched: FxHashMap<(Candidate, usize), usize>,
 }
 
-impl PastSearches {
-    fn of(cache: Option<&FinderCache>, network: &Network) -> Rc<RefCell<Self>> {
+/// After this number of boards, searches start anew.
+const MOST_BOARDS: usize = 500;
+
+impl<const W: usize> Default for PastSearches<W> {
+    fn default() -> Self {
+        Self { boards: Vec::new(), changed: Vec::new(), searched: FxHashMap::default() }
+    }
+}
+
+impl<const W: usize> PastSearches<W> {
+    fn of(cache: Option<&FinderCache>, board: &Grid<W>) -> Rc<RefCell<Self>> {
         let past: Rc<RefCell<Self>> = cache.map(FinderCache::table).unwrap_or_default();
-        past.borrow_mut().begin_board(network);
+        past.borrow_mut().begin_board(board);
         past
     }
 
-    fn begin_board(&mut self, network: &Network) {
-        self.boards += 1;
-        let mut past = std::mem::take(&mut self.truths);
-        let mut has_grown = false;
-        self.since.clear();
-        for number in network.truths() {
-            let truth = network.truth(number);
-            let members = network.members(number).iter().map(|&member| network.candidate(member));
-            let members: Vec<Candidate> = members.collect();
-            let known = past.remove(truth);
-            has_grown |=
-                known.as_ref().is_none_or(|(known, _)| members.iter().any(|one| !known.contains(one)));
-            let same = known.filter(|(known, _)| *known == members);
-            let since = same.map_or(self.boards, |(_, since)| since);
-            self.since.push(since);
-            self.truths.insert(truth.clone(), (members, since));
+    fn begin_board(&mut self, board: &Grid<W>) {
+        if self.boards.len() == MOST_BOARDS {
+            *self = Self::default();
         }
-        if has_grown {
-            self.searched.clear();
-        }
+        self.changed.clear();
+        self.changed.resize(self.boards.len(), None);
+        self.boards.push(board.clone());
     }
 
     /// Whether `search` may find a set of this number of truths for the candidate that it assumes.
-    fn may_find(&self, assumed: Candidate, count: usize, search: &mut LinkSearch<'_>) -> bool {
+    fn may_find(&mut self, assumed: Candidate, count: usize, search: &mut LinkSearch<'_>) -> bool {
         let Some(&board) = self.searched.get(&(assumed, count)) else { return true };
-        let changed = (0..).zip(&self.since).filter(|&(_, &since)| since > board).map(|(truth, _)| truth);
-        let firsts: Vec<u32> = changed.filter(|&truth| !search.excluded[truth as usize]).collect();
-        search.finds_from(&firsts, count)
+        let past = &self.boards[board];
+        let Some(changed) = self.changed.get_mut(board) else { return false };
+        let changed = changed.get_or_insert_with(|| changed_truths(search.network, past));
+        let firsts: Vec<u32> =
+            changed.iter().copied().filter(|&truth| !search.excluded[truth as usize]).collect();
+        firsts.len() >= search.touched.len() || search.finds_from(&firsts, count)
     }
 
     fn note(&mut self, assumed: Candidate, count: usize) {
-        self.searched.insert((assumed, count), self.boards);
+        self.searched.insert((assumed, count), self.boards.len() - 1);
     }
+}
+
+/// Returns the truths that had another candidate on a board, or none because they were settled.
+fn changed_truths<const W: usize>(network: &Network, board: &Grid<W>) -> Vec<u32> {
+    let is_changed = |&number: &u32| {
+        let truth = network.truth(number);
+        let candidates = truth.candidates(board);
+        truth.is_settled(board) || network.open_numbers(&candidates).count() < candidates.len()
+    };
+    network.truths().filter(is_changed).collect()
 }
 
 /// The candidates of each chosen truth that no chosen link covers, as bits.

@@ -15,6 +15,7 @@ use crate::finder::{Flow, StepSink};
 use crate::kernel::{Mask, Network, Propagation, Scope, Statement, TruthSet};
 use rustc_hash::FxHashSet;
 use whydoku_board::Grid;
+use whydoku_cells::csr::Csr;
 
 const LONGEST: u16 = 12;
 
@@ -30,13 +31,15 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
         return Flow::Continue(());
     }
     let mut propagation = Propagation::new(&network);
-    let mut search = PartialWhips::new(&network);
     // A candidate that no net refutes has no whip, and one that chains refute needs none.
-    for candidate in refuted_by_net(&mut propagation, network.sought(sink)) {
+    let mut refuted = refuted_by_net(&mut propagation, network.sought(sink));
+    refuted.retain(|&candidate| !propagation.run(&[Statement::is(candidate)], Scope::Pairs));
+    if refuted.is_empty() {
+        return Flow::Continue(());
+    }
+    let mut search = PartialWhips::new(&network);
+    for candidate in refuted {
         let claim = Statement::is(candidate);
-        if propagation.run(&[claim], Scope::Pairs) {
-            continue;
-        }
         if let Some(measure) = search.shortest(candidate, |length| sink.accepts(length)) {
             report_refuted(&network, claim, measure, sink, || search.truths())?;
         }
@@ -57,9 +60,12 @@ struct PartialWhips<'a> {
     network: &'a Network,
     conflicts: Vec<Mask>,
     /// The truths that lose something if a candidate is true.
-    touched: Vec<Vec<u32>>,
+    touched: Csr<u32>,
     partials: Vec<PartialWhip>,
     removed: Vec<Mask>,
+    /// The numbers of candidates that the extended partial whips leave of each truth, in the order of the partial whips, after
+    /// those of the grid.
+    left: Vec<u8>,
     /// The last placements and removed candidates of all but the first.
     known: FxHashSet<(u32, Mask)>,
     finished: Option<(usize, u32)>,
@@ -70,15 +76,16 @@ impl<'a> PartialWhips<'a> {
         let touched = |candidate| {
             let mut seen = Mask::none(network.truths().len());
             let truths = network.conflicts(candidate).iter().flat_map(|&lost| network.truths_of(lost));
-            truths.copied().filter(|&truth| seen.add(truth)).collect()
+            truths.copied().filter(|&truth| seen.add(truth)).collect::<Vec<_>>()
         };
         let conflicts = |candidate| Mask::of(network.len(), network.conflicts(candidate).iter().copied());
         Self {
             network,
             conflicts: network.candidates().map(conflicts).collect(),
-            touched: network.candidates().map(touched).collect(),
+            touched: Csr::collect(network.candidates().map(touched)),
             partials: Vec::new(),
             removed: Vec::new(),
+            left: network.truths().map(|truth| network.members(truth).len() as u8).collect(),
             known: FxHashSet::default(),
             finished: None,
         }
@@ -87,6 +94,7 @@ impl<'a> PartialWhips<'a> {
     fn shortest(&mut self, candidate: u32, accepts: impl Fn(u16) -> bool) -> Option<u16> {
         self.partials.clear();
         self.removed.clear();
+        self.left.truncate(self.network.truths().len());
         self.finished = None;
         self.partials.push(PartialWhip { last: candidate, truth: u32::MAX, parent: usize::MAX });
         self.removed.push(self.conflicts[candidate as usize].clone());
@@ -109,22 +117,42 @@ impl<'a> PartialWhips<'a> {
     }
 
     fn extend(&mut self, at: usize) {
-        for from in 0..self.touched[self.partials[at].last as usize].len() {
-            let truth = self.touched[self.partials[at].last as usize][from];
-            let removed = &self.removed[at];
-            let mut left = self.network.members(truth).iter().copied().filter(|&member| !removed.has(member));
-            let Some(next) = left.next() else {
-                self.finished = Some((at, truth));
-                return;
-            };
-            if left.next().is_some() || self.has(at, next) {
-                continue;
+        let PartialWhip { last, parent, .. } = self.partials[at];
+        self.count_left(last, parent);
+        let (network, count) = (self.network, self.network.truths().len());
+        for from in 0..self.touched.of(last).len() {
+            let truth = self.touched.of(last)[from];
+            match self.left[(at + 1) * count + truth as usize] {
+                0 => {
+                    self.finished = Some((at, truth));
+                    return;
+                }
+                1 => {}
+                _ => continue,
             }
+            let removed = &self.removed[at];
+            let next = network.members(truth).iter().copied().find(|&member| !removed.has(member));
+            let Some(next) = next.filter(|&next| !self.has(at, next)) else { continue };
             let mut removed = removed.clone();
             removed.add_all(&self.conflicts[next as usize]);
             if self.known.insert((next, removed.clone())) {
                 self.partials.push(PartialWhip { last: next, truth, parent: at });
                 self.removed.push(removed);
+            }
+        }
+    }
+
+    /// Counts what the partial whip with this last placement leaves of each truth: less than the one that it extends.
+    fn count_left(&mut self, last: u32, parent: usize) {
+        let (start, count) = (self.left.len(), self.network.truths().len());
+        // The root extends no other.
+        let before = parent.wrapping_add(1) * count;
+        self.left.extend_from_within(before..before + count);
+        for &lost in self.network.conflicts(last) {
+            if self.removed.get(parent).is_none_or(|removed| !removed.has(lost)) {
+                for &truth in self.network.truths_of(lost) {
+                    self.left[start + truth as usize] -= 1;
+                }
             }
         }
     }
