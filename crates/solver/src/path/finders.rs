@@ -4,6 +4,7 @@ use super::prune::Rederive;
 use super::rating_log::RatingLog;
 use crate::catalogue::{Catalogue, Family, Profile, Score};
 use crate::rating::Tally;
+use std::cell::Cell;
 use std::ops::RangeBounds;
 use whydoku_board::{CancelToken, Grid};
 use whydoku_logic::{Conclusion, Step, TechniqueId};
@@ -158,18 +159,35 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         about: Option<&[Conclusion]>,
         into: &mut Vec<StepCandidate>,
     ) {
+        self.collect_within(finder, grid, about, (self.hardest, None), into);
+    }
+
+    /// Like [`Self::collect`], of steps up to a difficulty; if a band is given, only of those within it above the easiest, though
+    /// others that were found before may be added too.
+    fn collect_within(
+        &self,
+        finder: &PathFinder<W>,
+        grid: &Grid<W>,
+        about: Option<&[Conclusion]>,
+        (hardest, band): (Score, Option<u32>),
+        into: &mut Vec<StepCandidate>,
+    ) {
+        let most = Cell::new(hardest);
+        let accepts = |measure| self.difficulty(finder.id, measure) <= most.get();
         let mut deliver = |instance: Instance<'_>| {
             let difficulty = self.difficulty(finder.id, instance.measure);
             let is_known = |known: &StepCandidate| known.conclusions == instance.conclusions;
-            if difficulty <= self.hardest && !into.iter().any(is_known) {
+            if difficulty <= most.get() && !into.iter().any(is_known) {
                 let (technique, measure) = (finder.id, instance.measure);
                 let conclusions = instance.conclusions.to_vec();
                 into.push(StepCandidate { technique, measure, difficulty, conclusions });
+                let within = |band| Score::tenths(difficulty.in_tenths() + band);
+                most.set(band.map_or(hardest, within).min(most.get()));
             }
             Flow::Continue(())
         };
-        let mut sink =
-            StepSink::bare(&mut deliver).with_targets(about).with_merged().with_context(self.context());
+        let context = FinderContext { accepts: Some(&accepts), ..self.context() };
+        let mut sink = StepSink::bare(&mut deliver).with_targets(about).with_merged().with_context(context);
         let _ = finder.technique.find(grid, &mut sink);
     }
 
@@ -199,7 +217,7 @@ impl<'a, const W: usize> FinderSet<'a, W> {
                 break;
             }
             let mut steps = Vec::new();
-            self.collect(finder, grid, about, &mut steps);
+            self.collect_within(finder, grid, about, (most, Some(BAND)), &mut steps);
             easiest.append(&mut steps);
             let difficulty = easiest.iter().map(|step| step.difficulty.in_tenths()).min();
             most = difficulty.map_or(most, |difficulty| hardest.min(Score::tenths(difficulty + BAND)));
@@ -265,14 +283,29 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         about: Option<&[Conclusion]>,
         wanted: StepFilter<'_>,
     ) -> Option<Step> {
-        find_step(finder.id, grid, about, self.context(), &|conclusions, measure| {
-            self.difficulty(finder.id, measure) <= self.hardest && wanted(conclusions, measure)
+        self.step_up_to(self.hardest, finder, grid, about, wanted)
+    }
+
+    fn step_up_to(
+        &self,
+        hardest: Score,
+        finder: &PathFinder<W>,
+        grid: &Grid<W>,
+        about: Option<&[Conclusion]>,
+        wanted: StepFilter<'_>,
+    ) -> Option<Step> {
+        let accepts = |measure| self.difficulty(finder.id, measure) <= hardest;
+        let context = FinderContext { accepts: Some(&accepts), ..self.context() };
+        find_step(finder.id, grid, about, context, &|conclusions, measure| {
+            accepts(measure) && wanted(conclusions, measure)
         })
     }
 
-    fn starting_with(&self, technique: TechniqueId) -> impl Iterator<Item = &PathFinder<W>> {
+    /// The techniques that may have steps up to a difficulty, one of them first.
+    fn starting_with(&self, technique: TechniqueId, hardest: Score) -> impl Iterator<Item = &PathFinder<W>> {
         let same = self.finders.iter().filter(move |finder| finder.id == technique);
-        same.chain(self.finders.iter().filter(move |finder| finder.id != technique))
+        let others = self.finders.iter().filter(move |finder| finder.id != technique);
+        same.chain(others.filter(move |finder| self.difficulty(finder.id, 0) <= hardest))
     }
 
     /// A step that was found on this board, with its reasons.
@@ -299,10 +332,8 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         grid: &Grid<W>,
         hardest: Score,
     ) -> Option<Step> {
-        self.starting_with(technique).find_map(|finder| {
-            self.step(finder, grid, Some(about), &|conclusions, measure| {
-                self.difficulty(finder.id, measure) <= hardest && has_all(conclusions, about)
-            })
+        self.starting_with(technique, hardest).find_map(|finder| {
+            self.step_up_to(hardest, finder, grid, Some(about), &|conclusions, _| has_all(conclusions, about))
         })
     }
 }
@@ -314,10 +345,12 @@ impl<const W: usize> Rederive<W> for FinderSet<'_, W> {
         let about = step.finding.conclusions();
         let by_any = !grid.layout().has_constraints();
         let hardest = self.difficulty(step.technique, step.measure);
-        self.starting_with(step.technique).any(|finder| {
+        self.starting_with(step.technique, hardest).any(|finder| {
+            let accepts = |measure| self.difficulty(finder.id, measure) <= hardest;
+            let context = FinderContext { accepts: Some(&accepts), ..self.context() };
             (by_any || finder.id == step.technique)
-                && can_find(finder.id, grid, about, self.context(), &|conclusions, measure| {
-                    self.difficulty(finder.id, measure) <= hardest && has_all(conclusions, about)
+                && can_find(finder.id, grid, about, context, &|conclusions, measure| {
+                    accepts(measure) && has_all(conclusions, about)
                 })
         })
     }
