@@ -42,10 +42,10 @@ use crate::catalogue::{Catalogue, Family, Guessing, Profile};
 use crate::rating::Tally;
 use engine::Engine;
 use std::collections::BTreeSet;
-use whydoku_board::{CancelToken, Cell, Grid};
+use whydoku_board::{CancelToken, Grid};
 #[cfg(feature = "scales")]
 use whydoku_compat::hodoku;
-use whydoku_logic::{Argument, Item, Role, Step, TechniqueId};
+use whydoku_logic::{Item, Role, Step, TechniqueId};
 pub use whydoku_techniques::finder::Instances;
 
 /// A profile made ready to run.
@@ -97,22 +97,15 @@ pub fn list<const W: usize>(grid: &Grid<W>, technique: TechniqueId, cancel: Canc
     instances
 }
 
-/// Whether an instance has a simpler name: a chain within two cells is a pair, and sets that overlap are one.
+/// Whether an instance has a simpler name: sets that overlap are one. Finders report them, so that ratings count them.
 fn is_degenerate(step: &Step) -> bool {
     let (figure, family) = (step.finding.figure(), Catalogue::embedded().entry(step.technique).family);
-    let cells = |argument: &Argument| {
-        let lines = argument.lines.iter().map(|line| &line.then);
-        let all = std::iter::once(&argument.supposed).chain(lines);
-        all.flat_map(|assertion| assertion.cells.iter().copied()).collect::<BTreeSet<Cell>>()
-    };
-    let is_pair = family == Family::Chain
-        && figure.arguments().iter().any(|argument| argument.cases.is_empty() && cells(argument).len() <= 2);
     let set = |role| {
         figure.role(role).filter_map(|item| if let Item::Cell(cell) = item { Some(cell) } else { None })
     };
     let sets = [Role::First, Role::Second, Role::Third, Role::Fourth].into_iter().flat_map(set);
     let mut seen = BTreeSet::new();
-    is_pair || family == Family::AlmostLockedSet && sets.into_iter().any(|cell| !seen.insert(cell))
+    family == Family::AlmostLockedSet && sets.into_iter().any(|cell| !seen.insert(cell))
 }
 
 /// Every instance as HoDoKu or a program derived from it counts them under a code, with the options that its tester writes

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! For each set of conclusions the shortest chain is reported, shorter chains first; its measure is the number of its
-//! nodes. Chains touch no cell twice and have no link too many.
+//! nodes. Chains touch no cell twice and have no link too many. A chain within two cells of a house is a pair, and left out.
 
 mod graph;
 mod kinds;
@@ -17,7 +17,7 @@ mod search;
 use crate::finder::{Flow, Reason, StepSink, Technique};
 use graph::{ChainGraph, ChainNode, LinkSource, NodeKinds};
 use kinds::{ChainKind, ChainTechnique, ChainsOfKind};
-use whydoku_board::{Candidate, DigitSet, Grid};
+use whydoku_board::{Candidate, CellSet, DigitSet, Grid};
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role};
 
 register! {
@@ -43,7 +43,8 @@ impl<const W: usize> Technique<W> for ChainTechnique {
             sink.of_board(grid, (self.nodes, kinds[0]), || kinds::chains(grid, &graph, self.nodes, kinds));
         for ChainsOfKind { kind, best, cut_short } in all.iter().filter(|found| found.kind == self.kind) {
             sink.cut_short(*cut_short);
-            let mut chains: Vec<_> = best.iter().collect();
+            let is_kept = |chain: &[u32]| sink.wants_degenerate() || !is_pair(grid, &graph, chain);
+            let mut chains: Vec<_> = best.iter().filter(|(_, chain)| is_kept(chain)).collect();
             chains.sort_by_key(|(_, chain)| chain.len());
             for (conclusions, chain) in chains {
                 let why = || reason(grid, &graph, *kind, chain);
@@ -52,6 +53,12 @@ impl<const W: usize> Technique<W> for ChainTechnique {
         }
         Flow::Continue(())
     }
+}
+
+/// Whether a chain has a simpler name: its nodes lie in two cells of a house.
+fn is_pair<const W: usize>(grid: &Grid<W>, graph: &ChainGraph<W>, nodes: &[u32]) -> bool {
+    let cells = nodes.iter().fold(CellSet::EMPTY, |all, &node| all | graph.node(node).cells);
+    cells.len() <= 2 && grid.layout().houses().any(|(_, house)| cells.is_subset(&house.cells))
 }
 
 fn reason<const W: usize>(grid: &Grid<W>, graph: &ChainGraph<W>, kind: ChainKind, nodes: &[u32]) -> Reason {
