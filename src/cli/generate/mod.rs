@@ -24,23 +24,27 @@ use whydoku_board::{CancelToken, Grid, Layout};
 use whydoku_formats::{Content, Puzzle, ReadOptions, Reader};
 use whydoku_generate::{Goal, KNOWN, Spec, SymmetryClass, superfluous};
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::{Catalogue, Profile};
+use whydoku_solver::catalogue::{Catalogue, Family, Profile};
 
 pub(super) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Answer> {
     if args.fewest {
         return fewest(out);
     }
     let deadline = TimeLimit::given(args.making.timeout).start();
-    let (spec, goal) = spec::parse(args)?;
-    let (name, ladder) = goal.ladder()?;
+    let (spec, mut goal) = spec::parse(args)?;
+    let (name, mut ladder) = goal.ladder()?;
     if !matches!(name, "human" | "") {
-        let mut note =
-            format!("note: the technique is not on the ladder human; the path is that of --profile {name}");
-        if goal.technique.is_some_and(|id| Catalogue::example(id).constructed) {
-            note += ". None is known from play, where easier techniques show the same; --profile FILE takes a ladder \
-                     without those, such as singles and this technique";
+        let mut path = format!("that of --profile {name}");
+        if let Some(id) =
+            goal.technique.filter(|&id| goal.hardest.is_none() && Catalogue::example(id).constructed)
+        {
+            ladder = alone(id, ladder);
+            goal = goal.profile(Some(ladder));
+            path = format!(
+                "one of singles and {id}, as none is known from play, where easier techniques show the same"
+            );
         }
-        progress::report(&note);
+        progress::report(&format!("note: the technique is not on the ladder human; the path is {path}"));
     }
     let position = goal.technique.filter(|_| args.position).map(|technique| (technique, ladder));
     let orders = if args.tiers.is_empty() {
@@ -51,6 +55,16 @@ pub(super) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Answer> {
         args.tiers.iter().map(order).collect()
     };
     make_all(orders, position, &args.making, deadline, out)
+}
+
+/// A ladder with the singles of another and a technique of it. It lives as long as the program.
+fn alone(technique: TechniqueId, ladder: &Profile) -> &'static Profile {
+    let is_kept =
+        |id: &TechniqueId| *id == technique || Catalogue::embedded().entry(*id).family == Family::Single;
+    let mut alone = ladder.clone();
+    alone.rungs.iter_mut().for_each(|rung| rung.techniques.retain(is_kept));
+    alone.rungs.retain(|rung| !rung.techniques.is_empty());
+    Box::leak(Box::new(alone))
 }
 
 /// The distance between the seeds of the tiers of one book: puzzles of the same seed are siblings.
