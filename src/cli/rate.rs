@@ -21,8 +21,8 @@ pub(super) fn run(args: &RateArgs, out: &mut impl Write) -> Result<Answer> {
         RateFormat::Tsv => Some(TableFormat::Tsv),
         RateFormat::Json => Some(TableFormat::Json),
     };
-    let line = format.filter(|_| reads_files(&args.source)).map(|_| PuzzleField::Line);
-    let extra_columns = extra_columns(&args.further, line.into_iter())?;
+    let origin = format.map_or(&[][..], |format| origin_columns(format, &args.source));
+    let extra_columns = extra_columns(&args.further, origin.iter().copied())?;
     let input_options = InputOptions::default()
         .passed_columns(extra_columns.columns.clone())
         .requires_columns(true)
@@ -137,10 +137,16 @@ fn shorten(puzzle: &str, width: usize) -> String {
     puzzle.chars().take(width.max(SHORTEST) - 1).chain(['…']).collect()
 }
 
-/// Whether an input is a file, whose rows have the number of their line; a pipe has none to look it up.
-pub(super) fn reads_files(source: &InputArgs) -> bool {
+/// The columns that say where a row comes from, if an input is a file: a pipe has no lines to look up. In JSON they are all that
+/// tells puzzles with equal givens and other constraints apart.
+pub(super) fn origin_columns(format: TableFormat, source: &InputArgs) -> &'static [PuzzleField] {
     let is_files = |path: &Path| path.is_dir() || path.is_file() && !path.starts_with("/dev");
-    source.inputs.iter().any(|input| input.contains('*') || is_files(Path::new(input)))
+    let reads_files = source.inputs.iter().any(|input| input.contains('*') || is_files(Path::new(input)));
+    match format {
+        _ if !reads_files => &[],
+        TableFormat::Json => &[PuzzleField::Name, PuzzleField::File, PuzzleField::Line],
+        _ => &[PuzzleField::Line],
+    }
 }
 
 /// The extra columns: the requested fields and the `needed` ones, each once.

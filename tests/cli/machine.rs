@@ -68,6 +68,10 @@ fn a_row_of_a_variant_has_its_title() {
     let puzzle = "title: A small one\nsize: 4\nrules: [anti-king]\ngrid: |\n  1...\n  ....\n  ....\n  ....\n";
     let checked = pipe(&["check", "--format", "json"], puzzle).json();
     assert_eq!((&checked[0]["title"], &checked[0]["line"]), (&"A small one".into(), &1.into()));
+    let source = file("variant.yaml", puzzle);
+    let rated = run(&["rate", "--format", "json", &source]).json();
+    let origin = ["name", "file", "line"].map(|key| rated[0][key].clone());
+    assert_eq!(origin, ["A small one".into(), source.as_str().into(), Value::from(1)]);
 }
 
 #[test]

@@ -198,9 +198,9 @@ fn print_summary(
 /// The extra columns, with those that the query uses.
 fn extra_columns(args: &GradeArgs) -> Result<ExtraColumns> {
     let used = args.selection.query().columns();
-    let line = rate::reads_files(&args.source()).then_some(PuzzleField::Line);
+    let origin = rate::origin_columns(table_format(args)?, &args.source());
     let needed = used.iter().filter_map(|column| PuzzleField::named(column));
-    let columns = rate::extra_columns(&args.further, needed.chain(line))?;
+    let columns = rate::extra_columns(&args.further, needed.chain(origin.iter().copied()))?;
     Ok(columns.canonical(args.canonical).counts(args.counts()).trace(args.trace))
 }
 

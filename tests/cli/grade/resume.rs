@@ -161,7 +161,7 @@ fn a_packed_table_without_a_row_is_continued() {
     let input = folder.file("in.txt", many(30));
     for ending in [".tsv.gz", ".jsonl.gz"] {
         let (whole, out) = (folder.path(&format!("whole{ending}")), folder.path(&format!("out{ending}")));
-        let options = ["--with", "line", "--summary", "none", "--jobs", "1"];
+        let options = ["--with", "name,file,line", "--summary", "none", "--jobs", "1"];
         grade(&[[input.as_str(), "--out", &whole].as_slice(), &options].concat(), 0);
         let mut child = command(&[["-", "--out", &out].as_slice(), &options].concat())
             .stdin(Stdio::piped())
