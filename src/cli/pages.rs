@@ -22,6 +22,10 @@ pub(super) fn check(args: &ExplainArgs) -> Result<()> {
     if args.solved_only && matches!(args.format, ExplainFormat::Text | ExplainFormat::Json) {
         bail!("--solved-only applies to pages and pictures; add --format html, markdown or svg");
     }
+    let takes_detail = matches!(args.format, ExplainFormat::Text | ExplainFormat::Markdown);
+    if args.detail.is_some_and(|detail| detail != Detail::Full) && !takes_detail {
+        bail!("--detail applies to text and Markdown; other formats hold every step whole");
+    }
     if args.step.is_some() && !pictures && args.format != ExplainFormat::Text {
         bail!("--step applies to text and pictures; add --format text, svg or png");
     }
@@ -107,7 +111,7 @@ impl Pages<'_> {
         match self.args.format {
             ExplainFormat::Markdown if matches!(self.args.detail, Some(Detail::Brief | Detail::Normal)) => {
                 let prose = self.args.detail == Some(Detail::Normal);
-                let options = CompactOptions::default().prose(prose).width(BRIEF_WIDTH);
+                let options = CompactOptions::default().prose(prose).more(false).width(BRIEF_WIDTH);
                 self.write_page(format!("```text\n{}```\n", path.to_compact(&options)), "md", out)
             }
             ExplainFormat::Markdown => {

@@ -88,6 +88,13 @@ fn the_amount_of_detail_can_be_chosen() {
         "{solution:?}"
     );
     assert!(!run(&["explain", "--detail", "brief", EASY]).out.contains('┌'));
+    let markdown = run(&["explain", "--format", "markdown", "--detail", "brief", EASY]).exits(0);
+    assert!(markdown.out.starts_with("```text\n") && !markdown.out.contains("--step"), "{markdown:?}");
+    for format in ["html", "json"] {
+        run(&["explain", "--format", format, "--detail", "brief", EASY])
+            .exits(2)
+            .complains("text and Markdown");
+    }
 }
 
 #[test]

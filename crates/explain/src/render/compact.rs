@@ -42,6 +42,8 @@ whydoku_board::builder! {
     pub struct CompactOptions {
         /// Whether the hardest steps have text and pictures.
         pub prose: bool,
+        /// Whether the options of the command line that show more are named.
+        pub more: bool,
         /// Whether escape codes are written.
         pub paint: Paint,
         /// The width of lines.
@@ -52,7 +54,7 @@ whydoku_board::builder! {
 /// With text and pictures, as plain text.
 impl Default for CompactOptions {
     fn default() -> Self {
-        Self { prose: true, paint: Paint::Plain, width: 96 }
+        Self { prose: true, more: true, paint: Paint::Plain, width: 96 }
     }
 }
 
@@ -610,7 +612,7 @@ impl CompactPath<'_> {
             .steps()
             .enumerate()
             .max_by_key(|(at, step)| (self.difficulty(step), std::cmp::Reverse(*at)));
-        if let Some((at, _)) = hardest {
+        if let Some((at, _)) = hardest.filter(|_| self.options.more) {
             let step = (at + 1).to_string();
             let more = self.explainer.language().say(Sentence::MoreDetail, &[("step", &step)]);
             text += &format!("\n{}", wrap(&colour.in_style(&more, FAINT), "", width));
