@@ -94,6 +94,8 @@ def test_hints_give_away_what_is_asked_for():
     wrong = whydoku.hint("531" + EASY[3:])
     assert not wrong.given and wrong.step is None and wrong.warning
     assert whydoku.hint(EASY, language="pt").text != whole.text
+    lettered = whydoku.hint(EASY, coordinates="a1")
+    assert "A6" in lettered.text and "r1c6" not in lettered.text and lettered.step.placements == whole.step.placements
 
 
 def test_claims_are_answered():

@@ -50,7 +50,7 @@ from ._catalogue import (
     Tier,
     TierName,
 )
-from ._names import Detail, SymmetryName, Verdict
+from ._names import CoordinatesName, Detail, SymmetryName, Verdict
 from ._puzzle import Puzzle
 from ._results import (
     _Drawings,
@@ -71,6 +71,7 @@ __all__ = [
     "Check",
     "Claim",
     "ClaimError",
+    "CoordinatesName",
     "Detail",
     "Explanation",
     "Graded",
@@ -130,11 +131,15 @@ def explain(
     *,
     profile: ProfileName | None = None,
     language: LanguageCode = "en",
+    coordinates: CoordinatesName = "rc",
     full: bool = False,
     timeout: float | None = None,
 ) -> Explanation:
-    """The steps to the solution. `full` keeps those that the end does not need."""
-    return Explanation._ask(puzzle, profile, language, full, timeout)
+    """The steps to the solution. `full` keeps those that the end does not need.
+
+    Texts name a cell `r4c7`, or `D7` with `coordinates="a1"`; claims are `r4c7=3` always.
+    """
+    return Explanation._ask(puzzle, profile, f"{language}@{coordinates}", full, timeout)
 
 
 def hint(
@@ -143,10 +148,11 @@ def hint(
     *,
     profile: ProfileName | None = None,
     language: LanguageCode = "en",
+    coordinates: CoordinatesName = "rc",
     timeout: float | None = None,
 ) -> Hint:
     """The next step: where to `look`, the pattern (`hint`), or the `whole` step."""
-    return Hint._of(*_Drawings.ask("hint", puzzle, str(detail), profile, language, timeout=timeout))
+    return Hint._of(*_Drawings.ask("hint", puzzle, str(detail), profile, f"{language}@{coordinates}", timeout=timeout))
 
 
 def why(
@@ -155,10 +161,11 @@ def why(
     *,
     profile: ProfileName | None = None,
     language: LanguageCode = "en",
+    coordinates: CoordinatesName = "rc",
     timeout: float | None = None,
 ) -> Why:
     """Why a claim such as `r3c4=5` or `r3c4<>5` holds or does not."""
-    return Why._of(*_Drawings.ask("why", puzzle, str(claim), profile, language, timeout=timeout))
+    return Why._of(*_Drawings.ask("why", puzzle, str(claim), profile, f"{language}@{coordinates}", timeout=timeout))
 
 
 def name_steps(
@@ -167,10 +174,11 @@ def name_steps(
     *,
     profile: ProfileName | None = None,
     language: LanguageCode = "en",
+    coordinates: CoordinatesName = "rc",
     timeout: float | None = None,
 ) -> tuple[NamedStep, ...]:
     """The easiest steps that show a claim, or what a player did: `what` is then the position after the move."""
-    data, drawings = _Drawings.ask("name_steps", puzzle, str(what), profile, language, timeout=timeout)
+    data, drawings = _Drawings.ask("name_steps", puzzle, str(what), profile, f"{language}@{coordinates}", timeout=timeout)
     steps: list[NamedStep] = []
     drawn = 0
     for step in data["steps"]:

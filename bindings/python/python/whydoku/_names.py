@@ -9,6 +9,7 @@ from typing import Any, Literal
 from . import _core
 
 
+CoordinatesName = Literal["rc", "a1"]
 SymmetryName = Literal[
     "any", "half-turn", "quarter-turn", "diagonal", "both-diagonals", "vertical", "horizontal", "both-axes", "full"
 ]

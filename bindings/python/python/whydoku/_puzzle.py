@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from . import _core
 from ._catalogue import LanguageCode, ProfileName
 from ._errors import ClaimError, OptionError
+from ._names import CoordinatesName
 
 if TYPE_CHECKING:
     from ._results import Claim, Explanation
@@ -93,13 +94,14 @@ class Puzzle(str):
         *,
         profile: ProfileName | None = None,
         language: LanguageCode = "en",
+        coordinates: CoordinatesName = "rc",
         full: bool = False,
         timeout: float | None = None,
     ) -> Explanation:
         """The steps to the solution, each with its `position`; as `explain`."""
         from ._results import Explanation
 
-        return Explanation._ask(self, profile, language, full, timeout)
+        return Explanation._ask(self, profile, f"{language}@{coordinates}", full, timeout)
 
     def _after(self, cell: str | tuple[int, int], sign: str, digit: int | str) -> Puzzle:
         row, column = _place(cell)
