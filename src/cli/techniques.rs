@@ -31,7 +31,7 @@ pub(super) fn run(args: &TechniquesArgs, out: &mut impl Write) -> Result<Answer>
     } else if let Some(name) = profile {
         print_ladder(name, &args.language.lang, is_json, out)?;
     } else if args.profiles.is_some() {
-        list_profiles(is_json, out)?;
+        list_profiles(&args.language.lang, is_json, out)?;
     } else if args.scales {
         list_scales(is_json, out)?;
     } else {
@@ -239,19 +239,24 @@ fn list_scales(is_json: bool, out: &mut impl Write) -> Result<()> {
     Ok(write!(out, "{}", table(&head, rows, terminal::prose_table_width()))?)
 }
 
-fn list_profiles(is_json: bool, out: &mut impl Write) -> Result<()> {
+fn list_profiles(lang: &str, is_json: bool, out: &mut impl Write) -> Result<()> {
     let profiles = Catalogue::embedded().profiles();
+    let language = explainer(lang)?.language();
     let techniques = |profile: &Profile| profile.techniques().map(TechniqueId::slug).collect::<Vec<_>>();
     if is_json {
         return profiles.into_iter().try_for_each(|(name, profile)| {
-            let line = json!({ "profile": name, "about": profile.about, "techniques": techniques(profile) });
+            let line = json!({
+                "profile": name, "about": language.purpose(name, profile), "techniques": techniques(profile),
+            });
             Ok(writeln!(out, "{line}")?)
         });
     }
-    let rows = profiles
-        .map(|(name, profile)| vec![name.to_owned(), profile.about.clone(), techniques(profile).join(", ")]);
-    let head = ["profile", "what it is", "techniques"];
-    Ok(write!(out, "{}", table(&head, rows, terminal::prose_table_width()))?)
+    let rows = profiles.map(|(name, profile)| {
+        vec![name.to_owned(), language.purpose(name, profile).to_owned(), techniques(profile).join(", ")]
+    });
+    let head = [Sentence::TableName, Sentence::TableAbout, Sentence::TableTechnique];
+    let head = head.map(|one| language.say(one, &[]));
+    Ok(write!(out, "{}", headed(&head, rows, terminal::prose_table_width()))?)
 }
 
 /// Prints a profile rung by rung.
@@ -278,7 +283,8 @@ fn print_ladder(name: &str, lang: &str, as_json: bool, out: &mut impl Write) -> 
         }
         return Ok(());
     }
-    let about = format!("{name}: {}", profile.about);
+    let language = explainer(lang)?.language();
+    let about = format!("{name}: {}", language.purpose(name, &profile));
     writeln!(out, "{}", wrap(&about, "", terminal::text_width()))?;
     let mut rows = Vec::new();
     for (at, rung) in profile.rungs.iter().enumerate() {
@@ -289,7 +295,6 @@ fn print_ladder(name: &str, lang: &str, as_json: bool, out: &mut impl Write) -> 
             rows.push(vec![number, id.to_string(), name, difficulty(id), picked]);
         }
     }
-    let language = explainer(lang)?.language();
     let say = |sentence| language.say(sentence, &[]);
     let [rung, technique, name, pick] =
         [Sentence::TableRung, Sentence::TableTechnique, Sentence::TableName, Sentence::TablePick].map(say);

@@ -201,7 +201,8 @@ pub(super) struct TechniqueChoice {
 /// Lists the names that options take, and the techniques of the usual ladder, easiest first, in a language.
 pub fn catalogue(ask: &RequestOptions) -> Result<Choices> {
     let catalogue = Catalogue::embedded();
-    let code = ask.explainer()?.code();
+    let explainer = ask.explainer()?;
+    let (code, language) = (explainer.code(), explainer.language());
     let ladder = catalogue.profile("human").ok_or_else(|| RequestError::Profile("human".to_owned()))?;
     let technique = |id: TechniqueId| {
         let entry = catalogue.entry(id);
@@ -231,7 +232,7 @@ pub fn catalogue(ask: &RequestOptions) -> Result<Choices> {
         languages: catalogue.language_codes().map(|code| (code.to_owned(), name(code))).collect(),
         profiles: catalogue
             .profiles()
-            .map(|(name, p)| (name.to_owned(), p.about.clone(), p.engine.is_some()))
+            .map(|(name, p)| (name.to_owned(), language.purpose(name, p).to_owned(), p.engine.is_some()))
             .collect(),
         scales: catalogue.scales().map(|(name, _)| name.to_owned()).collect(),
         tiers: walk.map(|walk| walk.tiers.iter().map(|tier| tier.name.clone()).collect()).unwrap_or_default(),

@@ -79,7 +79,7 @@ fn ladders_families_and_json() {
 fn the_glossary_is_drawn_in_every_language() {
     let english = run(&["glossary", "--format", "json"]).exits(0).json();
     assert_eq!(english.len(), 25);
-    for lang in ["de", "nb", "pt", "ru"] {
+    for lang in ["de", "nb", "pt", "pt-BR", "ru"] {
         let words = run(&["glossary", "--format", "json", "--lang", lang]).exits(0).json();
         for (word, translated) in english.iter().zip(&words) {
             assert_eq!((&word["key"], &word["technique"]), (&translated["key"], &translated["technique"]));
@@ -91,6 +91,10 @@ fn the_glossary_is_drawn_in_every_language() {
     }
     run(&["glossary", "Strong Link"]).exits(0).says("at least one is true");
     run(&["glossary", "Kette", "--lang", "de"]).exits(0).says("stark und schwach").says("● Muster");
+    for code in ["pt-BR", "pt_BR.UTF-8"] {
+        run(&["glossary", "house", "--lang", code]).exits(0).says("um quadrante").says("cada dígito uma vez");
+    }
+    run(&["glossary", "house", "--lang", "pt_PT.UTF-8"]).exits(0).says("um bloco");
     run(&["glossary", "strong lonk"]).exits(2).complains("did you mean `strong link`?");
 }
 
@@ -99,4 +103,8 @@ fn headings_are_translated() {
     run(&["techniques", "x-wing", "--lang", "de"]).exits(0).says("Schwierigkeit").says("Ein Beispiel:");
     run(&["techniques", "--lang", "ru"]).exits(0).says("название");
     run(&["techniques", "--profile", "singles", "--lang", "pt"]).exits(0).says("degrau").says_not("rung");
+    run(&["techniques", "--profiles", "--lang", "nb"])
+        .exits(0)
+        .says("Nakne og skjulte singler")
+        .says("teknikk");
 }

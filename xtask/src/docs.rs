@@ -1,7 +1,7 @@
 //! Files made from pages of the documentation: the table of constraints, and the exercise of CONTRIBUTING.md.
 
 use crate::Outcome;
-use crate::catalogue::{SourceFile, files, names};
+use crate::catalogue::{SourceFile, dialects, files, names};
 use serde::Deserialize;
 use serde_json::Value;
 use std::fs;
@@ -43,6 +43,16 @@ pub(crate) fn words(root: &Path) -> Outcome<String> {
     let codes = names(root, "techniques/languages", "")?;
     let (first, others) = codes.iter().partition::<Vec<_>, _>(|code| *code == "en");
     let codes: Vec<&String> = first.into_iter().chain(others).collect();
+    let dialects = dialects(root)?;
+    let line = |code: &str, text: String| {
+        let own = dialects.iter().filter(|(_, dialect)| dialect.of == code).map(|(own, dialect)| {
+            let words = dialect.words.0.iter();
+            (own.as_str(), words.fold(text.clone(), |text, (word, own)| text.replace(word, own)))
+        });
+        let own: Vec<(&str, String)> = own.filter(|(_, own)| *own != text).collect();
+        let all = std::iter::once((code, text)).chain(own);
+        all.map(|(code, text)| format!("- {code}: {text}\n")).collect::<String>()
+    };
     let mut glossaries: Vec<Value> = Vec::new();
     for code in &codes {
         glossaries.push(SourceFile::at(root, &format!("techniques/languages/{code}"), "glossary")?.read()?);
@@ -53,7 +63,7 @@ pub(crate) fn words(root: &Path) -> Outcome<String> {
         for (code, glossary) in codes.iter().zip(&glossaries) {
             let word = &glossary["words"][key];
             let [name, meaning] = ["name", "text"].map(|field| word[field].as_str().unwrap_or_default());
-            text += &format!("- {code}: **{name}**. {meaning}\n");
+            text += &line(code, format!("**{name}**. {meaning}"));
         }
         text.push('\n');
     }
@@ -62,7 +72,7 @@ pub(crate) fn words(root: &Path) -> Outcome<String> {
     for key in format!("### {keys}").lines().filter_map(|line| line.strip_prefix("### ")) {
         text += &format!("### {key}\n\n");
         for code in &codes {
-            text += &format!("- {code}: {}\n", sentence(root, code, key)?);
+            text += &line(code, sentence(root, code, key)?);
         }
         text.push('\n');
     }
@@ -76,12 +86,16 @@ fn sentence(root: &Path, code: &str, key: &str) -> Outcome<String> {
     if let Some(text) = language["sentences"][key].as_str() {
         return Ok(text.to_owned());
     }
-    let translations: Vec<Value> =
-        files(root, &folder)?.iter().map(SourceFile::read::<Value>).collect::<Result<_, _>>()?;
+    let translations: Vec<(String, Value)> = files(root, &folder)?
+        .iter()
+        .map(|file| Ok((file.name.clone(), file.read()?)))
+        .collect::<Outcome<_>>()?;
     let (mut place, mut name) = ("techniques", key.to_owned());
     loop {
         let entry: Value = SourceFile::at(root, place, &name)?.read()?;
-        let translated = translations.iter().find_map(|file| file["text"][&name]["teach"].as_str());
+        // A technique and shared words may have one name.
+        let mut files = translations.iter().filter(|(file, _)| (file == "words") == (place != "techniques"));
+        let translated = files.find_map(|(_, file)| file["text"][&name]["teach"].as_str());
         let own = if code == "en" { entry["text"]["teach"].as_str() } else { translated };
         match (own, entry["words"].as_str()) {
             (Some(text), _) => return Ok(text.to_owned()),

@@ -82,7 +82,7 @@ const filled = (text, holes) => text.replace(/\{(\w+)\}/g, (_, key) => holes[key
 
 /** Returns the message of an error in a language: by its code and its place, or as it was thrown if the language has no words for it. */
 export function message(problem, language) {
-  const words = WORDS[language];
+  const words = WORDS[language] ?? WORDS[language.split('-')[0]];
   const text = words?.[problem?.code];
   if (text === undefined) return problem instanceof Error ? problem.message : String(problem);
   if (problem.line === undefined) return text;

@@ -1,6 +1,6 @@
 //! [`Entry`]: the knowledge about one technique.
 
-use super::embedded::{self, EmbeddedEntry, EmbeddedWords};
+use super::embedded::{self, Dialect, EmbeddedEntry, EmbeddedWords};
 use super::schema::{
     Difficulty, EntryFile, Family, ForeignName, SharedWordsFile, Status, TranslationFile, WordsLayer,
     WrittenDigits,
@@ -30,12 +30,25 @@ pub struct Entry {
 #[derive(Debug)]
 struct LazyWords {
     source: &'static EmbeddedWords,
+    dialect: Option<&'static Dialect>,
     words: OnceLock<Words>,
+}
+
+impl LazyWords {
+    /// The words of a language and of its dialects.
+    fn all(source: &'static EmbeddedWords) -> impl Iterator<Item = Self> {
+        let dialects = Dialect::all(source.language).map(Some);
+        let words = move |dialect| Self { source, dialect, words: OnceLock::new() };
+        std::iter::once(None).chain(dialects).map(words)
+    }
+
+    fn language(&self) -> &'static str {
+        self.dialect.map_or(self.source.language, |dialect| dialect.code)
+    }
 }
 
 impl Entry {
     pub(super) fn embedded(source: &'static EmbeddedEntry) -> Self {
-        let words = source.words.iter().map(|source| LazyWords { source, words: OnceLock::new() });
         Self {
             status: source.status,
             family: source.family,
@@ -43,7 +56,7 @@ impl Entry {
             ratings: source.ratings.iter().cloned().collect(),
             source,
             elsewhere: OnceLock::new(),
-            words: words.collect(),
+            words: source.words.iter().flat_map(LazyWords::all).collect(),
         }
     }
 
@@ -87,17 +100,18 @@ impl Entry {
 
     /// The codes of the languages that it has words in.
     pub fn languages(&self) -> impl Iterator<Item = &'static str> {
-        self.words.iter().map(|words| words.source.language)
+        self.words.iter().map(LazyWords::language)
     }
 
     /// Returns its words in a language, or in English if it has none in that language.
     pub fn words(&self, language: &str) -> &Words {
-        let of = |code: &str| self.words.iter().find(|words| words.source.language == code);
+        let of = |code: &str| self.words.iter().find(|words| words.language() == code);
         let (language, _) = Coordinates::of_code(language);
         let lazy = of(language).or_else(|| of("en")).expect("every entry has words in English");
         lazy.words.get_or_init(|| {
-            let layers = (lazy.source.layers)().iter().map(|json| embedded::parse::<WordsLayer>(json));
-            let layer = layers.reduce(WordsLayer::or).unwrap_or_default();
+            let texts = (lazy.source.layers)().iter();
+            let texts = texts.map(|json| lazy.dialect.map_or(*json, |dialect| dialect.text(json)));
+            let layer = texts.map(embedded::parse::<WordsLayer>).reduce(WordsLayer::or).unwrap_or_default();
             let has_notation = layer.expert.is_some();
             let mut words = Words::new(layer, self.source.size)
                 .unwrap_or_else(|error| panic!("the embedded catalogue: {}", error.problem));

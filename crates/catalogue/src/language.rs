@@ -2,7 +2,7 @@
 //! a technique.
 
 use super::schema::{CountedFile, LanguageFile, Noun, WordForm};
-use super::{Catalogue, CatalogueError, Coordinates, NamedHole, Plurals, Sentence, Template};
+use super::{Catalogue, CatalogueError, Coordinates, NamedHole, Plurals, Profile, Sentence, Template};
 use std::collections::BTreeMap;
 use whydoku_yaml::{Spanned, YamlError};
 
@@ -34,6 +34,8 @@ pub struct Language {
     pub sentences: BTreeMap<Sentence, Template<NamedHole>>,
     /// Variants of sentences that depend on a number.
     pub counted: BTreeMap<Sentence, CountedSentence>,
+    /// The purposes of profiles, by their names; those of English are in the profiles.
+    pub profiles: BTreeMap<String, String>,
     /// The names of rules, by their names in puzzle files.
     pub rules: BTreeMap<String, String>,
     /// The names of constraints, by the keys of their kinds and the names of rules, with `{number}` and `{cells}`.
@@ -134,6 +136,7 @@ impl Language {
             nouns: file.nouns,
             numbers: file.numbers,
             number_forms: file.number_forms,
+            profiles: file.profiles,
             rules: file.rules,
             constraints: file.constraints,
             asks: file.asks,
@@ -191,6 +194,11 @@ impl Language {
     pub fn counted(&self, kind: &str, count: usize, form: WordForm) -> String {
         let gender = self.noun(kind).map_or("", |noun| noun.gender());
         format!("{} {}", self.number_of(count, gender, form), self.kind(kind, count, form))
+    }
+
+    /// Returns the purpose of a profile, in English if the language has no words for it.
+    pub fn purpose<'a>(&'a self, name: &str, profile: &'a Profile) -> &'a str {
+        self.profiles.get(name).unwrap_or(&profile.about)
     }
 
     /// Returns the name of a rule; its name in puzzle files if the language has none.

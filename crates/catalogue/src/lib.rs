@@ -34,8 +34,9 @@ pub use language::{CountedSentence, HouseName, Language};
 pub use plural::Plurals;
 pub use profile::{Profile, Rung};
 pub use schema::{
-    Difficulty, Family, FigureKind, ForeignName, GlossaryFile, GlossaryWord, GuessRating, Guessing, Label,
-    LadderScale, LargerSize, Noun, Pick, ScaleEntry, Score, Status, Tier, WordForm, WrittenDigits,
+    DialectFile, Difficulty, Family, FigureKind, ForeignName, GlossaryFile, GlossaryWord, GuessRating,
+    Guessing, Label, LadderScale, LargerSize, Noun, Pick, ScaleEntry, Score, Status, Tier, WordForm,
+    WrittenDigits,
 };
 pub use sentence::Sentence;
 pub use template::{Aspect, Hole, Joiner, NamedHole, Subject, Template, TemplateHole, TemplatePart};

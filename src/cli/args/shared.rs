@@ -22,9 +22,14 @@ pub(in crate::cli) enum Colour {
     Never,
 }
 
-/// The language with this code, as people write it: `pt_BR.UTF-8` is Portuguese, `no` is Bokmål.
+/// The language with this code, as people write it: `pt_BR.UTF-8` is `pt-BR`, `de_AT` is German, `no` is Bokmål.
 fn language(code: &str) -> String {
-    let short = code.split(['_', '-', '.', '@']).next().unwrap_or_default().to_lowercase();
+    let whole = code.split(['.', '@']).next().unwrap_or_default().replace('_', "-");
+    let is_it = |known: &&str| known.eq_ignore_ascii_case(&whole);
+    if let Some(known) = Catalogue::embedded().language_codes().find(is_it) {
+        return known.to_owned();
+    }
+    let short = whole.split('-').next().unwrap_or_default().to_lowercase();
     if matches!(short.as_str(), "no" | "nn") { "nb".to_owned() } else { short }
 }
 

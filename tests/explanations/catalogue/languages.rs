@@ -99,10 +99,33 @@ fn every_form_that_is_asked_for_is_there() {
     }
 }
 
+/// As above, of the sentences that are not about a technique.
+#[test]
+fn every_form_that_sentences_ask_for_is_there() {
+    let mut asked = 0;
+    for (code, language) in catalogue().languages() {
+        let counted = language.counted.values().flat_map(|counted| counted.forms.values());
+        for hole in language.sentences.values().chain(counted).flat_map(|template| template.holes()) {
+            let lacks = |noun: &Noun| hole.form != WordForm::Plain && !noun.has_form(hole.form);
+            let lacking: Vec<&str> = language
+                .houses
+                .iter()
+                .filter(|(_, noun)| lacks(noun))
+                .map(|(kind, _)| kind.as_str())
+                .collect();
+            assert!(lacking.is_empty(), "{code}: {lacking:?} lack {:?}", hole.form);
+            asked += usize::from(hole.form != WordForm::Plain);
+        }
+    }
+    assert!(asked > 40, "{asked} forms");
+}
+
 #[test]
 fn plurals_are_those_of_unicode() {
     use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
     for (code, language) in catalogue().languages() {
+        // Those of `pt` are those of Brazil there.
+        let code = code.trim_end_matches("-BR");
         let identifier: unic_langid::LanguageIdentifier = code.parse().expect("a code of Unicode's");
         let theirs = PluralRules::create(identifier, PluralRuleType::CARDINAL).expect("it has rules");
         for number in 0..=1200_usize {
@@ -237,6 +260,14 @@ fn ideas_follow_the_house_grammar() {
             "{id}, {code}: {sentences} sentences for the idea; write one to four"
         );
         assert!(idea.split_whitespace().count() <= 70, "{id}, {code}: the idea has more than 70 words");
+    }
+}
+
+#[test]
+fn every_language_describes_each_profile() {
+    for (code, language) in catalogue().languages().filter(|(code, _)| *code != "en") {
+        let names: Vec<&str> = catalogue().profiles().map(|(name, _)| name).collect();
+        assert_eq!(language.profiles.keys().collect::<Vec<_>>(), names, "{code}");
     }
 }
 

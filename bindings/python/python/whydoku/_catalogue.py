@@ -280,6 +280,7 @@ LanguageCode = Literal[
     "en",
     "nb",
     "pt",
+    "pt-BR",
     "ru",
 ]
 TierName = Literal[

@@ -24,6 +24,7 @@ const LOADERS: Record<string, () => Promise<{ default: unknown }>> = {
   en: () => import('./made/steps-en.json'),
   nb: () => import('./made/steps-nb.json'),
   pt: () => import('./made/steps-pt.json'),
+  'pt-BR': () => import('./made/steps-pt-BR.json'),
   ru: () => import('./made/steps-ru.json'),
 };
 /** How long each sentence is lit, in thousandths of a second. */

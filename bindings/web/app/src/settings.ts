@@ -39,11 +39,13 @@ export const LANGUAGES: Record<string, string> = {
   en: 'English',
   nb: 'Norsk bokmål',
   pt: 'Português',
+  'pt-BR': 'Português (Brasil)',
   ru: 'Русский',
 };
 
 function preferred(): string {
-  const codes = (globalThis.navigator?.languages ?? []).map(code => code.slice(0, 2).replace(/^n[no]$/, 'nb'));
+  const short = (code: string) => code.slice(0, 2).replace(/^n[no]$/, 'nb');
+  const codes = (globalThis.navigator?.languages ?? []).flatMap(code => [code, short(code)]);
   return codes.find(code => code in LANGUAGES) ?? 'en';
 }
 

@@ -8,6 +8,11 @@ const LOADERS: Record<string, () => Promise<{ default: Words }>> = {
   de: () => import('./languages/de.json'),
   nb: () => import('./languages/nb.json'),
   pt: () => import('./languages/pt.json'),
+  // A dialect has only the words that differ.
+  'pt-BR': async () => {
+    const [pt, own] = await Promise.all([import('./languages/pt.json'), import('./languages/pt-BR.json')]);
+    return { default: { ...pt.default, ...own.default } };
+  },
   ru: () => import('./languages/ru.json'),
 };
 const english: Words = en;

@@ -6,6 +6,7 @@ import de from '../src/languages/de.json';
 import en from '../src/languages/en.json';
 import nb from '../src/languages/nb.json';
 import pt from '../src/languages/pt.json';
+import ptBr from '../src/languages/pt-BR.json';
 import ru from '../src/languages/ru.json';
 import { areaOf, isPattern, nextLesson } from '../src/learn.ts';
 import { asTime } from '../src/timer.ts';
@@ -31,14 +32,14 @@ describe('the words of the page', () => {
         .map(([hole]) => hole)
         .toSorted()
         .join();
-    for (const words of [de, nb, pt, ru] as Record<string, string>[]) {
+    for (const words of [de, nb, pt, { ...pt, ...ptBr }, ru] as Record<string, string>[]) {
       expect(Object.keys(words)).toEqual(Object.keys(en));
       for (const [key, text] of Object.entries(en)) expect(`${key} ${holes(words[key] ?? '')}`).toBe(`${key} ${holes(text)}`);
     }
   });
 
   it('tell no player to run a command', () => {
-    for (const words of [de, en, nb, pt, ru]) expect(Object.values(words).join()).not.toMatch(/whydoku |--\w/);
+    for (const words of [de, en, nb, pt, ptBr, ru]) expect(Object.values(words).join()).not.toMatch(/whydoku |--\w/);
   });
 });
 

@@ -5,7 +5,7 @@
 #[rustfmt::skip]
 mod data;
 
-pub(super) use data::{GLOSSARIES, LANGUAGES, PROFILE_TEXTS, PROFILES, SCALES, TECHNIQUES};
+pub(super) use data::{DIALECTS, GLOSSARIES, LANGUAGES, PROFILE_TEXTS, PROFILES, SCALES, TECHNIQUES};
 
 use super::schema::{Difficulty, Family, Status};
 use std::sync::OnceLock;
@@ -66,21 +66,50 @@ pub(super) fn parse<T: serde::Deserialize<'static>>(json: &'static str) -> T {
     serde_json::from_str(json).unwrap_or_else(|error| panic!("the embedded catalogue: {error}"))
 }
 
+/// A dialect of a language: its texts with other words.
+#[derive(Debug)]
+pub(super) struct Dialect {
+    pub(super) code: &'static str,
+    of: &'static str,
+    /// Words of the language with those of the dialect, replaced in this order.
+    words: fn() -> &'static [(&'static str, &'static str)],
+}
+
+impl Dialect {
+    /// The dialects of a language.
+    pub(super) fn all(of: &str) -> impl Iterator<Item = &'static Self> {
+        DIALECTS.iter().filter(move |dialect| dialect.of == of)
+    }
+
+    /// Returns a text of the language in the dialect. It is leaked: the catalogue is never dropped, and asks once for each.
+    pub(super) fn text(&self, text: &'static str) -> &'static str {
+        (self.words)().iter().fold(text.to_owned(), |text, (word, own)| text.replace(word, own)).leak()
+    }
+}
+
 /// A named value that is parsed on first use.
 #[derive(Debug)]
 pub(super) struct LazyValue<T> {
     pub(super) name: &'static str,
+    dialect: Option<&'static Dialect>,
     json: EmbeddedText,
     parse: fn(&'static str) -> T,
     value: OnceLock<T>,
 }
 
 impl<T> LazyValue<T> {
+    /// Returns the values of a list; those of languages are followed by those of their dialects.
     pub(super) fn all(list: &[(&'static str, EmbeddedText)], parse: fn(&'static str) -> T) -> Vec<Self> {
-        list.iter().map(|&(name, json)| Self { name, json, parse, value: OnceLock::new() }).collect()
+        let value = |name, dialect, json| Self { name, dialect, json, parse, value: OnceLock::new() };
+        let with_dialects = |&(name, json)| {
+            let dialects = Dialect::all(name).map(move |dialect| value(dialect.code, Some(dialect), json));
+            std::iter::once(value(name, None, json)).chain(dialects)
+        };
+        list.iter().flat_map(with_dialects).collect()
     }
 
     pub(super) fn get(&self) -> &T {
-        self.value.get_or_init(|| (self.parse)((self.json)()))
+        let text = || self.dialect.map_or_else(self.json, |dialect| dialect.text((self.json)()));
+        self.value.get_or_init(|| (self.parse)(text()))
     }
 }

@@ -26,6 +26,8 @@ pub struct LanguageFile {
     #[serde(default)]
     pub counted: Pairs<Spanned<String>, CountedFile>,
     #[serde(default)]
+    pub profiles: BTreeMap<String, String>,
+    #[serde(default)]
     pub rules: BTreeMap<String, String>,
     #[serde(default)]
     pub constraints: BTreeMap<String, String>,

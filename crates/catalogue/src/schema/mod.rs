@@ -1,6 +1,7 @@
 //! The shapes of the catalogue's files. `cargo xtask generate` reads every embedded file with them and writes JSON, which
 //! the library reads when it is needed; profiles of users are read from YAML.
 
+mod dialect;
 mod entry;
 mod glossary;
 mod language;
@@ -8,6 +9,7 @@ mod profile;
 mod scale;
 mod score;
 
+pub use dialect::DialectFile;
 pub use entry::{
     Difficulty, EntryFile, Family, ForeignName, LargerSize, SharedWordsFile, Status, TranslationFile,
     WordsLayer, WrittenDigits,

@@ -6,7 +6,7 @@ mod ladders;
 mod lookup;
 
 use std::collections::BTreeSet;
-use whydoku_catalogue::{Catalogue, Entry, GlossaryFile, Language, Profile, Status};
+use whydoku_catalogue::{Catalogue, DialectFile, Entry, GlossaryFile, Language, Profile, Status};
 use whydoku_logic::TechniqueId;
 use whydoku_test_support::{fixture, repository};
 
@@ -32,7 +32,9 @@ fn every_file_is_right() {
     for (file, text) in files("techniques/words") {
         Entry::check_shared_words(&file, &text).unwrap_or_else(fail);
     }
-    for code in catalogue().language_codes() {
+    // A dialect has no folder: a test of the crate compares its words with its language.
+    let has_folder = |code: &&str| repository(&format!("techniques/languages/{code}")).is_dir();
+    for code in catalogue().language_codes().filter(has_folder) {
         for (file, text) in files(&format!("techniques/languages/{code}")) {
             if file.ends_with("language.yaml") {
                 Language::parse(&file, &text).map_or_else(fail, drop);
@@ -43,6 +45,9 @@ fn every_file_is_right() {
                 Entry::check_translations(&file, &text).unwrap_or_else(fail);
             }
         }
+    }
+    for (file, text) in files("techniques/dialects") {
+        whydoku_yaml::read::<DialectFile>(&text).map_or_else(|error| panic!("{file}: {error}"), drop);
     }
     for (file, text) in files("techniques/profiles") {
         Profile::parse(&file, &text).map_or_else(fail, drop);
@@ -62,6 +67,23 @@ fn every_stable_technique_has_a_hit_and_a_near_miss() {
         if path.extension().is_some_and(|extension| extension == "yaml") {
             let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
             assert!(name.parse::<TechniqueId>().is_ok(), "{}: no technique has this name", path.display());
+        }
+    }
+}
+
+/// A word that a language has no longer would leave the dialect with that of the language.
+#[test]
+fn languages_have_the_words_that_dialects_replace() {
+    for (file, text) in files("techniques/dialects") {
+        let dialect: DialectFile = whydoku_yaml::read(&text).expect("checked above");
+        let language = files(&format!("techniques/languages/{}", dialect.of)).into_iter();
+        let json = |(_, text): (String, String)| {
+            whydoku_yaml::read::<serde_json::Value>(&text).expect("checked above").to_string()
+        };
+        let mut language: String = language.map(json).collect();
+        for (word, own) in &dialect.words.0 {
+            assert!(language.contains(word.as_str()), "{file}: {} has no `{word}`", dialect.of);
+            language = language.replace(word.as_str(), own);
         }
     }
 }
