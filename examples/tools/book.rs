@@ -30,7 +30,9 @@ pub(crate) fn run(args: &[String]) -> Outcome {
     let chapters = book[list].as_array_mut().ok_or("the book has no chapters")?;
     let place = chapters.iter().position(|item| item["PartTitle"] == "Scales").unwrap_or(chapters.len());
     chapters.iter_mut().for_each(point_links_at_pages);
-    chapters.splice(place..place, part()?);
+    let pages = pages()?;
+    chapters.iter_mut().for_each(|chapter| draw_words(chapter, &pages));
+    chapters.splice(place..place, part(pages));
     Ok(writeln!(std::io::stdout(), "{book}")?)
 }
 
@@ -74,9 +76,32 @@ fn page_of(target: &str) -> Option<String> {
     }
 }
 
+/// Adds to the words of players, which are headings of a chapter or of its sub-chapters, the examples of their techniques.
+pub(crate) fn draw_words(item: &mut Value, pages: &[Page]) {
+    let Some(chapter) = item.get_mut("Chapter") else { return };
+    if chapter["path"] == "words.md" {
+        let line = |line: &str| {
+            let technique =
+                line.strip_prefix("### ").and_then(|key| Catalogue::embedded().example_of_word(key));
+            let page = technique.and_then(|technique| pages.iter().find(|page| page.id.slug() == technique));
+            let picture = page.map(|Page { id, title, picture, .. }| {
+                format!("\n\n{picture}\n\n[{title}](techniques/{id}.md)")
+            });
+            format!("{line}{}\n", picture.unwrap_or_default())
+        };
+        let text = chapter["content"].as_str().unwrap_or_default();
+        let (words, sentences) = text.split_once("\n## Sentences\n").unwrap_or((text, ""));
+        let words: String = words.lines().map(line).collect();
+        chapter["content"] = format!("{words}\n## Sentences\n{sentences}").into();
+    }
+    for item in chapter["sub_items"].as_array_mut().into_iter().flatten() {
+        draw_words(item, pages);
+    }
+}
+
 /// The part on techniques: a chapter per family, with a page per technique.
-fn part() -> Outcome<Vec<Value>> {
-    let families = grouped(pages()?.into_iter().map(|Page { id, family, title, text }| {
+fn part(pages: Vec<Page>) -> Vec<Value> {
+    let families = grouped(pages.into_iter().map(|Page { id, family, title, text, .. }| {
         let page = chapter(&title, &text, &format!("techniques/{id}.md"), std::slice::from_ref(&family), &[]);
         (family, page)
     }));
@@ -91,7 +116,7 @@ fn part() -> Outcome<Vec<Value>> {
         let text = format!("# {family}\n\n{}", links.collect::<String>());
         chapter(&family, &text, &path, &[], &pages)
     });
-    Ok([json!({ "PartTitle": "Techniques" })].into_iter().chain(chapters).collect())
+    [json!({ "PartTitle": "Techniques" })].into_iter().chain(chapters).collect()
 }
 
 fn chapter(name: &str, content: &str, path: &str, parents: &[String], sub_items: &[Value]) -> Value {
@@ -106,6 +131,8 @@ pub(crate) struct Page {
     pub(crate) id: TechniqueId,
     pub(crate) family: String,
     pub(crate) title: String,
+    /// Its example as a block of HTML.
+    picture: String,
     pub(crate) text: String,
 }
 
@@ -134,7 +161,8 @@ fn page(id: TechniqueId) -> Outcome<Page> {
     });
     // A blank line would end the HTML block.
     let picture: Vec<&str> = picture.lines().filter(|line| !line.trim().is_empty()).collect();
-    let _ = write!(text, "\n## Example\n\n<div>\n{}\n</div>\n\n{words}\n", picture.join("\n"));
+    let picture = format!("<div>\n{}\n</div>", picture.join("\n"));
+    let _ = write!(text, "\n## Example\n\n{picture}\n\n{words}\n");
     let _ = write!(
         text,
         "\n```sh\nwhydoku find --technique {id} PUZZLE\nwhydoku generate --technique {id}\n```\n"
@@ -154,7 +182,7 @@ fn page(id: TechniqueId) -> Outcome<Page> {
             );
         }
     }
-    Ok(Page { id, family: family(&format!("{:?}", entry.family)), title, text })
+    Ok(Page { id, family: family(&format!("{:?}", entry.family)), title, picture, text })
 }
 
 /// The step of the fixture that the catalogue shows.

@@ -44,6 +44,12 @@ fn the_fifty_are_solved_as_the_readme_says() {
 fn the_book_has_a_page_for_each_technique() {
     let pages = book_pages::pages().expect("every example can be drawn");
     assert_eq!(pages.len(), whydoku_logic::TechniqueId::all().count());
+    let mut words =
+        serde_json::json!({ "Chapter": { "path": "words.md", "content": page("docs/words.md") } });
+    book_pages::draw_words(&mut words, &pages);
+    let words = words["Chapter"]["content"].as_str().unwrap_or_default();
+    let drawn = words.split("\n### ").filter(|section| section.contains("\n\n<div>\n<svg ")).count();
+    assert_eq!(drawn, whydoku_solver::catalogue::Catalogue::embedded().glossary("en").len());
     for book_pages::Page { id, title, text, .. } in pages {
         assert!(text.starts_with(&format!("# {title}\n\n")), "{id}");
         let (_, example) =
