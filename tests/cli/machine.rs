@@ -179,7 +179,7 @@ fn cells_are_named_as_asked() {
         path.says(if notation == "hodoku" {
             "XY-Wing: 5/6/7 in B1,CE3 => E1<>7"
         } else {
-            "567 C3 B1,E3: E1<>7"
+            "(7=5)B1-(5=6)C3-(6=7)E3 => E1<>7"
         });
     }
     a1(&["explain", "--profile", "singles", "--detail", "full", EASY]).says("row A").says_not("row 1");

@@ -89,6 +89,10 @@ fn the_human_profile_has_both_notations() {
 fn is_eureka(line: &str) -> bool {
     let Some((chain, ends)) = line.split_once(" => ") else { return false };
     let chain = chain.strip_suffix("-loop").unwrap_or(chain);
+    // A chain of almost locked sets for each digit.
+    if let Some((first, others)) = chain.split_once(", ") {
+        return is_eureka(&format!("{first} => {ends}")) && is_eureka(&format!("{others} => {ends}"));
+    }
     let links: String = chain.chars().filter(|letter| "=-".contains(*letter)).collect();
     let alternates = links.split('-').all(|strong| strong == "=");
     let is_cell = |name: &str| {
@@ -97,7 +101,7 @@ fn is_eureka(line: &str) -> bool {
             |text: &str| !text.is_empty() && text.bytes().all(|byte| (b'1'..=b'9').contains(&byte));
         places.is_some_and(|(rows, columns)| are_figures(rows) && are_figures(columns))
     };
-    let parts = chain.split(['(', ')', '=', '-']).filter(|part| !part.is_empty());
+    let parts = chain.split(['(', ')', '=', '-', ',']).filter(|part| !part.is_empty());
     let are_nodes = parts.clone().all(|part| is_cell(part) || part.bytes().all(|byte| byte.is_ascii_digit()));
     let begins_with_digit = chain.starts_with('(');
     let are_ends = ends.split(", ").all(|end| {
@@ -114,10 +118,11 @@ fn chains_are_written_as_forums_write_them() {
     let explainer = Explainer::new("en").expect("English is there");
     let mut chains = BTreeSet::new();
     for (id, samples) in samples() {
-        let is_chain = Catalogue::embedded().entry(*id).family == Family::Chain;
+        let of_sets = [TechniqueId::XyWing, TechniqueId::WWing, TechniqueId::AlsXz, TechniqueId::AlsXyWing];
+        let is_chain = of_sets.contains(id) || Catalogue::embedded().entry(*id).family == Family::Chain;
         for sample in samples.iter().take(8).filter(|sample| is_chain && sample.seen().layout().side() == 9) {
             let line = explainer.explain(&sample.step, sample.seen(), Register::Expert).to_string();
-            chains.extend(Some(line).filter(|line| line.contains(" => ")));
+            chains.extend(Some(line).filter(|line| of_sets.contains(id) || line.contains(" => ")));
         }
     }
     let wrong: Vec<&String> = chains.iter().filter(|chain| !is_eureka(chain)).collect();

@@ -41,6 +41,12 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
         Subject::Pattern => return (hole.aspect != Aspect::Name).then_some("a pattern has only a name"),
         Subject::Argument => {
             let told = match hole.aspect {
+                // The notation of wings and sets is made of their links.
+                Aspect::Name
+                    if hole.joiner == Joiner::Nothing && !self::items(step, Role::Link).is_empty() =>
+                {
+                    true
+                }
                 Aspect::Name | Aspect::Then | Aspect::Colours => {
                     !step.finding.figure().arguments().is_empty()
                 }

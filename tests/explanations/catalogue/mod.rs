@@ -14,7 +14,7 @@ use whydoku_board::{Cause, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKin
 use whydoku_explain::{Explainer, Register};
 use whydoku_logic::{Argument, Conclusion, Item, Role, Step, TechniqueId, Term, Truth};
 use whydoku_solver::catalogue::{
-    Aspect, Catalogue, Family, Hole, Label, Noun, Subject, Template, WordForm, Words,
+    Aspect, Catalogue, Family, Hole, Joiner, Label, Noun, Subject, Template, WordForm, Words,
 };
 
 const REGISTERS: [Register; 4] = [Register::Look, Register::Hint, Register::Teach, Register::Expert];

@@ -8,6 +8,7 @@ mod chain;
 mod clauses;
 mod colours;
 mod outline;
+mod sets;
 mod transcript;
 
 pub(super) use cases::opening;
@@ -26,9 +27,11 @@ use whydoku_logic::{Argument, Assertion, Truth};
 use whydoku_solver::catalogue::{Aspect, Hole, Joiner, Sentence};
 
 pub(super) fn fill(context: &StepContext<'_>, hole: Hole, into: &mut ExplanationText) {
-    let arguments = context.step.finding.figure().arguments();
+    let figure = context.step.finding.figure();
+    let arguments = figure.arguments();
     if hole.joiner == Joiner::Nothing {
-        for (at, argument) in arguments.iter().enumerate() {
+        let of_sets = if arguments.is_empty() { sets::chains(figure, context.grid) } else { Vec::new() };
+        for (at, argument) in arguments.iter().chain(&of_sets).enumerate() {
             into.add(if at > 0 { ", " } else { "" });
             into.add(if is_hypothesis(argument) || !alternates(argument) {
                 chain::net_notation(context.phrases, argument, hole.aspect == Aspect::Then)
