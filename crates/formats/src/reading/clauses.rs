@@ -36,42 +36,13 @@ impl ReadingWork {
 
 /// The concepts that name elements: what a sentence without a subject takes from the one before.
 pub(super) fn subjects(tokens: &[Token]) -> Vec<Token> {
-    const NAMES: [&str; 33] = [
-        "line",
-        "thermometer",
-        "arrow",
-        "cage",
-        "dot",
-        "circle",
-        "square",
-        "diamond",
-        "renban",
-        "whisper",
-        "german-whisper",
-        "dutch-whisper",
-        "nabner",
-        "modular",
-        "lockout",
-        "region-sum",
-        "killer",
-        "palindrome",
-        "x-mark",
-        "v-mark",
-        "outside",
-        "diagonal",
-        "main-diagonal",
-        "area",
-        "clue",
-        "between-line",
-        "little-killer",
-        "corner-circle",
-        "zipper",
-        "entropic",
-        "box-border",
-        "sandwich",
-        "outside-grid",
-    ];
-    let is_subject = |token: &&Token| matches!(token, Token::Colour(_)) || NAMES.contains(&token.name());
+    const NAMES: &str = "line thermometer arrow cage dot circle square diamond renban whisper german-whisper \
+                         dutch-whisper nabner modular lockout region-sum killer palindrome x-mark v-mark outside \
+                         diagonal main-diagonal area clue between-line little-killer corner-circle zipper entropic \
+                         box-border sandwich outside-grid";
+    let is_subject = |token: &&Token| {
+        matches!(token, Token::Colour(_)) || NAMES.split(' ').any(|name| name == token.name())
+    };
     tokens.iter().filter(is_subject).cloned().collect()
 }
 

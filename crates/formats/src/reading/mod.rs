@@ -133,7 +133,7 @@ fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<Puzzle, Prob
         .flat_map(|(at, found)| found.iter().flatten().map(move |one| (at, one)))
         .collect();
     // What may repeat was made distinct by another sentence, which may follow; a number may be another than a sum.
-    in_order.sort_by_key(|(_, one)| (one.rule.id == "cages-repeat" || one.rule.is_formula(), one.is_name()));
+    in_order.sort_by_key(|(_, one)| (one.rule.id == "cages-repeat", one.rule.is_formula(), one.is_name()));
     for (at, one) in in_order {
         match builder.apply(one, &named) {
             Ok(count) => reading.sentences[at].elements += count,
@@ -216,11 +216,14 @@ fn recognise_all(
         let (verdict, matches) = match recognised {
             Some(Recognised::Story) => (SentenceVerdict::Story, None),
             Some(Recognised::Matches(matches)) => {
-                let names_subject = |last: &&SentenceMatch| {
-                    last.rule.class == SentenceClass::Rule || last.rule.id == "exists"
-                };
-                if let Some(last) = matches.last().filter(names_subject) {
-                    before.clone_from(&last.tokens);
+                match matches.last() {
+                    // "Some lines are in the grid": the next sentence is about the lines.
+                    Some(last) if last.rule.id == "exists" => {
+                        let others = last.text.split(' ').filter(|word| !["some", "several"].contains(word));
+                        before = lexicon::tokens(&others.collect::<Vec<_>>().join(" "));
+                    }
+                    Some(last) if last.rule.class == SentenceClass::Rule => before.clone_from(&last.tokens),
+                    _ => {}
                 }
                 (verdict(&matches), Some(matches))
             }

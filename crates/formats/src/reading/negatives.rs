@@ -37,11 +37,7 @@ fn all_given(text: &str, told: [bool; 4]) -> Result<[bool; 4], BuildError> {
     let is_any = own == [false; 4] && may_be[3];
     let lacks_dots = may_be[0] && !is_any && !said[0] && !said[1];
     let lacks_own = (0..4).any(|mark| own[mark] && !said[mark]);
-    match (has(text, &OTHERS), lacks_dots || lacks_own || said == [false; 4]) {
-        (true, _) => Err(BuildError::NoNegative),
-        (false, true) => Err(BuildError::UnknownGiven),
-        (false, false) => Ok(said),
-    }
+    if lacks_dots || lacks_own || said == [false; 4] { Err(BuildError::UnknownGiven) } else { Ok(said) }
 }
 
 impl Builder<'_> {
@@ -56,6 +52,20 @@ impl Builder<'_> {
             let said = match found.rule.id.as_str() {
                 "x-sum-pair-all" => Ok([false, false, true, false]),
                 "v-sum-pair-all" => Ok([false, false, false, true]),
+                "all-given" if has(&found.text, &OTHERS) => {
+                    let nouns = ["square", "diamond"];
+                    let is_same = |one: &&&SentenceMatch| {
+                        one.rule.id == "pair-formula"
+                            && one.colours().iter().all(|colour| has(&found.text, &[colour]))
+                            && nouns.iter().all(|noun| one.has(noun) == found.text.contains(noun))
+                    };
+                    let rule = all.iter().find(is_same).ok_or(BuildError::NoNegative);
+                    match rule.and_then(|rule| self.unmarked_pairs(rule)) {
+                        Ok(made) => self.product.constraints.extend(made),
+                        Err(reason) => refused.push((found, reason)),
+                    }
+                    continue;
+                }
                 "all-given" => all_given(&found.text, told),
                 _ => continue,
             };
@@ -98,7 +108,9 @@ impl Builder<'_> {
     }
 
     fn make_negatives(&mut self, [white, black, x, v]: [bool; 4]) -> Result<(), BuildError> {
-        let (has_both, size) = ((x || v) && (white || black), self.size());
+        let has_either = self.product.constraints.iter().any(|one| one.name() == Some("X or V"));
+        let has_both = (x || v) && (white || black || has_either);
+        let size = self.size();
         let cells: Vec<String> = (0..size * size).map(|at| cell_name(at, size)).collect();
         for (is_set, rule, relation) in [
             (white, Rules::ALL_WHITE_DOTS, "abs(a - b) != 1"),
@@ -109,7 +121,8 @@ impl Builder<'_> {
         ] {
             if is_set && (has_both || rule == Rules::NONE) {
                 // An edge has one mark, which exempts it from all.
-                let unless = "unless white-dots, black-dots, pair-sums";
+                let either = if has_either { ", \"X or V\"" } else { "" };
+                let unless = format!("unless white-dots, black-dots, pair-sums{either}");
                 let text = format!("orthogonal {relation} {unless}: {}", cells.join(" "));
                 self.product.constraints.push(Constraint::read(Kind::Relation, &text, size)?);
                 self.product.rules = self.product.rules.without(rule);

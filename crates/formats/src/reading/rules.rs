@@ -52,8 +52,6 @@ pub(crate) enum Make {
     Kind(Kind),
     /// Constraints of a kind in their text form, with places to fill: `relations: a + b >= {n}: {cells}`.
     Template(Kind, String),
-    /// Automata.
-    Sequence(SequenceMeaning),
     /// A meaning that no single kind of constraint has.
     Meaning(Meaning),
 }
@@ -66,12 +64,9 @@ impl TryFrom<String> for Make {
             let kind = Kind::of_key(key).ok_or_else(|| value::Error::custom(format!("no kind `{key}`")))?;
             return Ok(Self::Template(kind, template.to_owned()));
         }
-        let name = || value::StrDeserializer::new(&text);
-        match (Kind::of_key(&text), SequenceMeaning::deserialize(name())) {
-            (Some(kind), _) => Ok(Self::Kind(kind)),
-            (None, Ok(meaning)) => Ok(Self::Sequence(meaning)),
-            (None, Err(_)) => Meaning::deserialize(name()).map(Self::Meaning),
-        }
+        let name: value::StrDeserializer<'_, value::Error> = value::StrDeserializer::new(&text);
+        let meaning = || Meaning::deserialize(name).map(Self::Meaning);
+        Kind::of_key(&text).map_or_else(meaning, |kind| Ok(Self::Kind(kind)))
     }
 }
 
@@ -80,6 +75,7 @@ impl TryFrom<String> for Make {
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Meaning {
     AreaRegions,
+    ArithmeticSequence,
     BelowEnds,
     CagesInside,
     CagesRepeat,
@@ -87,50 +83,40 @@ pub(crate) enum Meaning {
     Clones,
     ColumnIndex,
     ConsecutiveClones,
-    Diagonals,
-    EqualGroups,
-    ExcludeDigits,
-    ExcludeGreater,
-    ExcludeLess,
-    GreaterThanUnmarked,
-    Kropki,
-    LessThanUnmarked,
-    MagicSquares,
-    Nothing,
-    OddEven,
-    OutsideDigits,
-    Restrict,
-    RisingFromArrow,
-    RowIndex,
-    SumToBorder,
-    TwoDigitSum,
-}
-
-/// A meaning that counts or computes along cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum SequenceMeaning {
-    ArithmeticSequence,
-    AverageArrow,
     CountAround,
+    Diagonals,
     DifferenceFromFirst,
+    DifferentTotals,
     Doubling,
+    EqualGroups,
+    EqualTotals,
+    ExcludeDigits,
     FirstExtremesSum,
     FirstOfParity,
     Formula,
+    GreaterThanUnmarked,
+    Kropki,
+    LessThanUnmarked,
     LongestParityRun,
+    MagicSquares,
     MultiplicationSquare,
-    OppositeDifferences,
+    Nothing,
+    OddEven,
     OppositeOperations,
+    OutsideDigits,
     PointingNine,
     PointingRepeat,
-    ProductArrow,
     Pyramid,
+    Restrict,
+    RisingFromArrow,
     RisingRunSum,
+    RowIndex,
     SameDifference,
     SeenParity,
+    SumToBorder,
     TouchingConsecutive,
     TripletSum,
+    TwoDigitSum,
     Zigzag,
 }
 
@@ -197,7 +183,7 @@ impl SentenceRule {
 
     /// Whether it is a function of digits that is compared with a number, which any other rule precedes.
     pub(crate) fn is_formula(&self) -> bool {
-        self.make.contains(&Make::Sequence(SequenceMeaning::Formula))
+        self.make.contains(&Make::Meaning(Meaning::Formula))
     }
 
     /// Whether it names kinds of constraints that the source may name too.
@@ -325,7 +311,6 @@ impl SentenceMatch {
                 meaning,
                 Meaning::AreaRegions | Meaning::CagesInside | Meaning::CagesToSize | Meaning::Diagonals
             ),
-            Make::Sequence(_) => false,
         };
         self.is_of_houses()
             || self.has("no-repeat")

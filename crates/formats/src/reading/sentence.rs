@@ -19,6 +19,20 @@ pub(crate) fn split(text: &str) -> Vec<RuleSentence> {
     let text = text.replace("\\n", "\n").replace('\r', "\n").replace(['\u{a0}', '\t'], " ");
     let mut found = Vec::new();
     let mut label = String::new();
+    // Where a line end was lost, a word goes on with the first of a sentence.
+    let mut cut = String::with_capacity(text.len());
+    for (at, sign) in text.char_indices() {
+        let begins =
+            || ["Digits ", "Cells ", "Numbers ", "Each "].iter().any(|word| text[at..].starts_with(word));
+        if sign.is_uppercase()
+            && cut.ends_with(|before: char| before.is_lowercase() || before == ')')
+            && begins()
+        {
+            cut.push('\n');
+        }
+        cut.push(sign);
+    }
+    let text = cut;
     // A line that ends with a comma goes on in the next.
     let text = text.lines().fold(String::new(), |text, line| {
         let (joint, line) =

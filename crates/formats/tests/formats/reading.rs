@@ -868,6 +868,9 @@ fn a_number_of_a_cage_that_is_a_product_is_no_sum() {
     ] {
         assert_eq!(texts(&read(&board(9, rules, cage.clone())))[0], "cages: r1c1 r1c2", "{rules}");
     }
+    let repeats =
+        "Digits in a cage may repeat. The number in the corner is the product of the digits in the cage.";
+    assert!(texts(&read(&board(9, repeats, cage)))[0].starts_with("sequences: \"product 12\""));
 }
 
 #[test]
@@ -882,4 +885,31 @@ fn marked_cells_are_those_of_the_form_that_a_sentence_names() {
         _ => 0,
     });
     assert_eq!(counts, [2, 3]);
+}
+
+#[test]
+fn totals_of_cages_are_compared_with_each_other() {
+    let cages = json!({"killercage": [{"cells": ["R1C1", "R1C2"]}, {"cells": ["R2C1", "R2C3"]}]});
+    let allows = |rules: &str, digits: [i32; 7]| {
+        let shape = read(&board(4, rules, cages.clone())).shape;
+        let values = [&digits[..], &[1; 9]].concat();
+        shape.constraints().iter().all(|constraint| constraint.is_satisfied(&shape, &values))
+    };
+    let [equal, other] = [[1, 4, 1, 1, 2, 1, 3], [1, 4, 1, 1, 2, 1, 4]];
+    let same = "Digits in each cage sum to the same total, which must be deduced.";
+    assert!(allows(same, equal) && !allows(same, other));
+    let different = "No two cages have the same total.";
+    assert!(allows(different, other) && !allows(different, equal));
+    // A number that no sentence explains.
+    let clue = json!({"cage": [{"cells": ["R1C1", "R1C2"], "value": "5"}, {"cells": ["R2C1", "R2C3"]}]});
+    assert!(refused(&board(4, same, clue)).contains("sentence"));
+}
+
+#[test]
+fn all_marks_of_a_sum_may_be_given() {
+    let squares = json!({"rectangle": [{"cells": ["R1C1", "R1C2"], "width": 0.3, "height": 0.3, "baseC": "#A0C0FF", "outlineC": "#000000"}]});
+    let sum = "Cells connected by a blue square must sum to 7.";
+    let made = texts(&read(&board(9, &format!("{sum} All blue squares are given."), squares.clone())));
+    assert!(made.iter().any(|text| text.contains("orthogonal a + b != 7 unless pair-sums")), "{made:?}");
+    assert!(refused(&board(9, &format!("{sum} All red squares are given."), squares)).contains("sentence 2"));
 }

@@ -2,36 +2,35 @@
 
 use super::super::element::{Element, Form};
 use super::super::rules::SentenceMatch;
-use super::{BuildError, Builder};
+use super::{BuildError, Builder, RuleResult};
 use std::collections::BTreeMap;
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, edge_neighbours, sorted};
 
 impl Builder<'_> {
     /// Areas are magic squares of three by three cells.
-    pub(super) fn magic_squares(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
+    pub(super) fn magic_squares(&mut self, chosen: &[usize]) -> RuleResult {
         const LINES: [[usize; 3]; 8] =
             [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
-        let size = self.size();
+        let mut made = Vec::new();
         for area in self.areas(chosen) {
-            for square in squares_of_three(&area, size)? {
+            for square in squares_of_three(&area, self.size())? {
                 let lines = LINES.map(|line| line.map(|at| square[at]).to_vec());
-                let sums = lines.into_iter().map(|line| Constraint::with(Kind::Sum, 15, line));
-                self.product.constraints.extend(sums);
+                made.extend(lines.map(|line| Constraint::with(Kind::Sum, 15, line)));
                 self.product.extra.push(square.iter().map(|cell| cell.index() as u16).collect());
             }
         }
-        Ok(())
+        Ok(made)
     }
 
     /// Areas, or clones that the source names, hold the same digits in the same places.
-    pub(super) fn clone_areas(&mut self, found: &SentenceMatch, chosen: &[usize]) -> Result<(), BuildError> {
+    pub(super) fn clone_areas(&mut self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
         let is_named = |&at: &usize| self.elements[at].form == Form::Clone;
         let named: Vec<usize> = chosen.iter().copied().filter(is_named).collect();
         for &at in &named {
             self.clone_pairs(at);
         }
         let mut left = if named.is_empty() { chosen.to_vec() } else { Vec::new() };
-        let is_by_colour = found.text.contains("same colo");
+        let is_by_colour = found.has("same-colour");
         while let Some(&first) = left.first() {
             let colour = |at: usize| self.elements[at].colours.first().copied();
             let is_like = |at: &usize| {
@@ -41,11 +40,11 @@ impl Builder<'_> {
             self.clones(&self.areas(&own))?;
             left = others;
         }
-        Ok(())
+        Ok(Vec::new())
     }
 
     /// Areas hold each digit once.
-    pub(super) fn area_regions(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
+    pub(super) fn area_regions(&mut self, chosen: &[usize]) -> RuleResult {
         let size = self.size();
         for area in self.areas(chosen) {
             if area.len() != size {
@@ -53,11 +52,11 @@ impl Builder<'_> {
             }
             self.product.extra.push(area.iter().map(|cell| cell.index() as u16).collect());
         }
-        Ok(())
+        Ok(Vec::new())
     }
 
     /// Two equal shapes hold consecutive digits in the same places.
-    pub(super) fn consecutive_clones(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
+    pub(super) fn consecutive_clones(&self, chosen: &[usize]) -> RuleResult {
         let [a, b] = chosen else { return Err(BuildError::NotTwoShapes) };
         let (a, b) = (self.elements[*a].sorted_cells(), self.elements[*b].sorted_cells());
         let by = |a: &Cell, b: &Cell| b.index() as i64 - a.index() as i64;
@@ -65,8 +64,7 @@ impl Builder<'_> {
             return Err(BuildError::OtherShape);
         }
         let pairs = a.iter().zip(&b).map(|(one, two)| vec![*one, *two]);
-        self.product.constraints.extend(pairs.map(|pair| Constraint::with(Kind::WhiteDot, 1, pair)));
-        Ok(())
+        Ok(pairs.map(|pair| Constraint::with(Kind::WhiteDot, 1, pair)).collect())
     }
 
     /// The coloured cells of a selection as connected areas.

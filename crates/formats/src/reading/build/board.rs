@@ -2,12 +2,12 @@
 
 use super::super::element::Place;
 use super::super::rules::SentenceMatch;
-use super::{BuildError, Builder};
+use super::{BuildError, Builder, RuleResult};
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Rules, sorted};
 
 impl Builder<'_> {
     /// Digits do not repeat on the diagonals that are drawn, or on both.
-    pub(super) fn diagonals(&mut self, found: &SentenceMatch, chosen: &[usize]) -> Result<(), BuildError> {
+    pub(super) fn diagonals(&mut self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
         let size = self.size();
         let drawn: Vec<Vec<Cell>> = chosen.iter().map(|&at| self.elements[at].sorted_cells()).collect();
         let words: Vec<&str> = found.text.split(' ').collect();
@@ -59,11 +59,11 @@ impl Builder<'_> {
             return Err(BuildError::NothingFits);
         }
         self.product.rules = rules;
-        Ok(())
+        Ok(Vec::new())
     }
 
     /// The digits of the lines that the sentence names say where their numbers stand.
-    pub(super) fn indexers(&mut self, kind: Kind, found: &SentenceMatch) -> Result<(), BuildError> {
+    pub(super) fn indexers(&mut self, kind: Kind, found: &SentenceMatch) -> RuleResult {
         let lines: Vec<i32> = found.numbers().collect();
         // "Digits in column 1 say where the 1 stands": each number stands there twice, line by line or in two lists.
         let (named, sought) = lines.split_at(lines.len() / 2);
@@ -78,13 +78,12 @@ impl Builder<'_> {
         for (at, element) in self.elements.iter().enumerate() {
             self.claimed[at] |= element.kind == Some(kind);
         }
-        for line in sorted(lines) {
+        let of = |line: i32| {
             let line = line as usize - 1;
-            let cells = (0..size).map(|at| {
-                Cell::new(if kind == Kind::ColumnIndexer { at * size + line } else { line * size + at })
-            });
-            self.product.constraints.push(Constraint::of(kind, cells.collect()));
-        }
-        Ok(())
+            let is_of_columns = kind == Kind::ColumnIndexer;
+            let cells = (0..size).map(|at| if is_of_columns { at * size + line } else { line * size + at });
+            Constraint::of(kind, cells.map(Cell::new).collect())
+        };
+        Ok(sorted(lines).into_iter().map(of).collect())
     }
 }

@@ -1,82 +1,79 @@
 //! Builders of rules about marked cells and cages.
 
-use super::super::element::Form;
+use super::super::element::{Element, Form};
 use super::super::rules::SentenceMatch;
-use super::{BuildError, Builder, digits_of, text_number};
-use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Digit, DigitSet, edge_neighbours};
+use super::{BuildError, Builder, RuleResult, digits_of, text_number};
+use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, DigitSet, edge_neighbours};
 
 impl Builder<'_> {
     /// Marked cells hold more, or less, than each unmarked cell beside them.
-    pub(super) fn compare_with_unmarked(&mut self, is_greater: bool, chosen: &[usize]) {
-        let size = self.size();
+    pub(super) fn compare_with_unmarked(&self, is_greater: bool, chosen: &[usize]) -> Vec<Constraint> {
         let all = self.cells_of(chosen);
-        for &cell in &all {
-            for other in
-                edge_neighbours(size, cell.index()).map(Cell::new).filter(|other| !all.contains(other))
-            {
-                let pair = if is_greater { vec![cell, other] } else { vec![other, cell] };
-                self.product.constraints.push(Constraint::of(Kind::Greater, pair));
-            }
-        }
+        let pairs = all.iter().flat_map(|&cell| {
+            let others = edge_neighbours(self.size(), cell.index()).map(Cell::new);
+            let others = others.filter(|other| !all.contains(other));
+            others.map(move |other| if is_greater { vec![cell, other] } else { vec![other, cell] })
+        });
+        pairs.map(|pair| Constraint::of(Kind::Greater, pair)).collect()
     }
 
     /// Circles mark odd digits, squares even ones.
-    pub(super) fn odd_or_even(&mut self, chosen: &[usize]) {
-        for &at in chosen {
-            let element = &self.elements[at];
-            let kind = if element.form == Form::Circle { Kind::Odd } else { Kind::Even };
-            let cells = element.cells.clone().into_iter();
-            self.product.constraints.extend(cells.map(|cell| Constraint::of(kind, vec![cell])));
-        }
+    pub(super) fn odd_or_even(&self, chosen: &[usize]) -> Vec<Constraint> {
+        let of = |&at: &usize| {
+            let Element { form, cells, .. } = &self.elements[at];
+            let kind = if *form == Form::Circle { Kind::Odd } else { Kind::Even };
+            cells.iter().map(move |&cell| Constraint::of(kind, vec![cell]))
+        };
+        chosen.iter().flat_map(of).collect()
     }
 
     /// Each of these cages holds the digits from 1 to the number of its cells.
-    pub(super) fn cages_to_size(&mut self, chosen: &[usize]) {
-        for &at in chosen {
-            let cells = self.elements[at].cells.clone();
-            let count = cells.len() as i32;
-            self.product.constraints.push(Constraint::with(Kind::Cage, count * (count + 1) / 2, cells));
-        }
+    pub(super) fn cages_to_size(&self, chosen: &[usize]) -> RuleResult {
+        self.each(chosen, |element| {
+            let count = element.cells.len() as i32;
+            Ok(Constraint::with(Kind::Cage, count * (count + 1) / 2, element.cells.clone()))
+        })
     }
 
     /// Cells hold one of the digits that the sentence names.
-    pub(super) fn restrict(&mut self, found: &SentenceMatch, chosen: &[usize]) -> Result<(), BuildError> {
+    pub(super) fn restrict(&mut self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
         let all = self.cells_of(chosen);
         let digits: DigitSet = found
             .numbers()
             .map(|number| self.shape.digit_worth(number).ok_or(BuildError::NoDigit))
             .collect::<Result<DigitSet, _>>()?;
         self.product.restricted.extend(all.iter().map(|&cell| (cell, digits)));
-        Ok(())
+        Ok(Vec::new())
     }
 
-    /// Cells hold values that fit the digits of a clue.
-    pub(super) fn exclude(&mut self, chosen: &[usize], fits: fn(i32, &[i32]) -> bool) {
-        let size = self.size();
+    /// Cells hold none of the digits of a clue.
+    pub(super) fn exclude(&mut self, chosen: &[usize]) {
         for &at in chosen {
-            let element = &self.elements[at];
-            let numbers = match element.numbers.as_slice() {
-                [] => digits_of(&element.text, size).unwrap_or_default(),
-                numbers => numbers.to_vec(),
-            };
-            let lowest = self.shape.lowest();
-            let is_kept = |&at: &usize| fits(lowest + at as i32, &numbers);
-            let digits: DigitSet = (0..size).filter(is_kept).map(Digit::new).collect();
-            self.product.restricted.extend(element.cells.iter().map(|&cell| (cell, digits)));
+            let Element { text, numbers, cells, .. } = &self.elements[at];
+            let written = digits_of(text, self.size()).unwrap_or_default();
+            let excluded = if numbers.is_empty() { &written } else { numbers };
+            let values =
+                (self.shape.lowest()..=self.shape.highest()).filter(|value| !excluded.contains(value));
+            let digits: DigitSet = values.filter_map(|value| self.shape.digit_worth(value)).collect();
+            self.product.restricted.extend(cells.iter().map(|&cell| (cell, digits)));
         }
     }
 
     /// Cages have sums, and their digits may repeat.
-    pub(super) fn cages_with_repeats(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
+    pub(super) fn cages_with_repeats(&mut self, chosen: &[usize]) -> RuleResult {
+        let mut made = Vec::new();
         for &at in chosen {
-            let element = &self.elements[at];
-            // A sentence about their sums made them cages.
-            self.product.constraints.retain(|one| one.kind != Kind::Cage || one.cells != element.cells);
-            if !element.text.is_empty() {
-                let sum = text_number(&element.text)?;
-                self.product.constraints.push(Constraint::with(Kind::Sum, sum, element.cells.clone()));
+            let Element { cells, text, .. } = &self.elements[at];
+            // A sentence about their sums made them cages; another number is no sum.
+            let is_cage = |one: &Constraint| one.kind == Kind::Cage && one.cells == *cells;
+            let mut cages = self.product.constraints.iter().filter(|one| is_cage(one));
+            let mut sum = cages.find_map(|cage| cage.numbers.first().copied());
+            if self.made[at].is_empty() && !text.is_empty() {
+                sum = Some(text_number(text)?);
             }
+            self.product.constraints.retain(|one| !is_cage(one));
+            made.extend(sum.map(|sum| Constraint::with(Kind::Sum, sum, cells.clone())));
         }
-        Ok(())
+        Ok(made)
     }
 }

@@ -12,6 +12,7 @@ mod template;
 
 use super::element::{Element, Form, Place, sign_direction};
 use super::rules::{Make, Meaning, NumberSource, SentenceMatch};
+use super::sequences::first_number;
 pub(crate) use error::BuildError;
 use std::collections::BTreeSet;
 use whydoku_board::{
@@ -81,11 +82,10 @@ impl Builder<'_> {
                         self.product.constraints.extend(made);
                     }
                 }
-                Make::Sequence(meaning) => {
-                    let made = self.sequences(*meaning, found, &chosen)?;
+                Make::Meaning(meaning) => {
+                    let made = self.build(*meaning, found, &chosen)?;
                     self.product.constraints.extend(made);
                 }
-                Make::Meaning(meaning) => self.build(*meaning, found, &chosen)?,
             }
         }
         if found.rule.make.is_empty() {
@@ -248,39 +248,56 @@ impl Builder<'_> {
     }
 
     /// Makes what no single kind of constraint says.
-    fn build(&mut self, meaning: Meaning, found: &SentenceMatch, chosen: &[usize]) -> Result<(), BuildError> {
+    fn build(&mut self, meaning: Meaning, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
         match meaning {
-            Meaning::GreaterThanUnmarked => self.compare_with_unmarked(true, chosen),
-            Meaning::LessThanUnmarked => self.compare_with_unmarked(false, chosen),
-            Meaning::Kropki => self.kropki(chosen)?,
-            Meaning::MagicSquares => self.magic_squares(chosen)?,
-            Meaning::Clones => self.clone_areas(found, chosen)?,
-            Meaning::OddEven => self.odd_or_even(chosen),
+            Meaning::AreaRegions => self.area_regions(chosen),
+            Meaning::ArithmeticSequence => self.arithmetic_sequence(chosen),
+            Meaning::BelowEnds => self.below_ends(chosen),
+            Meaning::CagesInside => self.cages_inside(chosen),
+            Meaning::CagesRepeat => self.cages_with_repeats(chosen),
             Meaning::CagesToSize => self.cages_to_size(chosen),
-            Meaning::AreaRegions => self.area_regions(chosen)?,
-            Meaning::EqualGroups => self.equal_groups(found, chosen)?,
-            Meaning::SumToBorder => self.sum_to_border(chosen)?,
-            Meaning::RisingFromArrow => self.rising_from_arrow(found, chosen)?,
-            Meaning::Restrict => self.restrict(found, chosen)?,
-            Meaning::ExcludeDigits => self.exclude(chosen, |value, digits| !digits.contains(&value)),
-            Meaning::ExcludeGreater => {
-                self.exclude(chosen, |value, most| most.iter().all(|&most| value <= most));
+            Meaning::Clones => self.clone_areas(found, chosen),
+            Meaning::ColumnIndex => self.indexers(Kind::ColumnIndexer, found),
+            Meaning::ConsecutiveClones => self.consecutive_clones(chosen),
+            Meaning::CountAround => self.count_around(found, chosen),
+            Meaning::Diagonals => self.diagonals(found, chosen),
+            Meaning::DifferenceFromFirst => self.difference_from_first(chosen),
+            Meaning::DifferentTotals => self.totals(false, chosen),
+            Meaning::Doubling => self.doubling(chosen),
+            Meaning::EqualGroups => self.equal_groups(found, chosen),
+            Meaning::EqualTotals => self.totals(true, chosen),
+            Meaning::ExcludeDigits => {
+                self.exclude(chosen);
+                Ok(Vec::new())
             }
-            Meaning::ExcludeLess => {
-                self.exclude(chosen, |value, least| least.iter().all(|&least| value >= least));
-            }
-            Meaning::CagesInside => self.cages_inside(chosen)?,
-            Meaning::BelowEnds => self.below_ends(chosen)?,
-            Meaning::ConsecutiveClones => self.consecutive_clones(chosen)?,
-            Meaning::TwoDigitSum => self.two_digit_sum(found, chosen)?,
-            Meaning::Diagonals => self.diagonals(found, chosen)?,
-            Meaning::ColumnIndex => self.indexers(Kind::ColumnIndexer, found)?,
-            Meaning::RowIndex => self.indexers(Kind::RowIndexer, found)?,
-            Meaning::CagesRepeat => self.cages_with_repeats(chosen)?,
-            Meaning::OutsideDigits => self.outside_digits(chosen)?,
-            Meaning::Nothing => {}
+            Meaning::FirstExtremesSum => self.first_extremes_sum(first_number(found)?, chosen),
+            Meaning::FirstOfParity => self.first_of_parity(chosen),
+            Meaning::Formula => self.formulas(found, chosen),
+            Meaning::GreaterThanUnmarked => Ok(self.compare_with_unmarked(true, chosen)),
+            Meaning::Kropki => self.kropki(chosen),
+            Meaning::LessThanUnmarked => Ok(self.compare_with_unmarked(false, chosen)),
+            Meaning::LongestParityRun => self.longest_parity_run(chosen),
+            Meaning::MagicSquares => self.magic_squares(chosen),
+            Meaning::MultiplicationSquare => self.multiplication_squares(chosen),
+            Meaning::Nothing => Ok(Vec::new()),
+            Meaning::OddEven => Ok(self.odd_or_even(chosen)),
+            Meaning::OppositeOperations => self.opposite_operations(chosen),
+            Meaning::OutsideDigits => self.outside_digits(chosen),
+            Meaning::PointingNine => self.pointing(Some(first_number(found).unwrap_or(9)), chosen),
+            Meaning::PointingRepeat => self.pointing(None, chosen),
+            Meaning::Pyramid => self.pyramid(chosen),
+            Meaning::Restrict => self.restrict(found, chosen),
+            Meaning::RisingFromArrow => self.rising_from_arrow(found, chosen),
+            Meaning::RisingRunSum => self.rising_run_sum(chosen),
+            Meaning::RowIndex => self.indexers(Kind::RowIndexer, found),
+            Meaning::SameDifference => self.same_difference(chosen),
+            Meaning::SeenParity => self.seen_parity(chosen),
+            Meaning::SumToBorder => self.sum_to_border(chosen),
+            Meaning::TouchingConsecutive => self.touching_consecutive(),
+            Meaning::TripletSum => self.triplet_sum(chosen),
+            Meaning::TwoDigitSum => self.two_digit_sum(found, chosen),
+            Meaning::Zigzag => self.zigzag(chosen),
         }
-        Ok(())
     }
 
     /// The cells of the chosen elements, one element after the other.

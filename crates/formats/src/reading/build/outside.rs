@@ -2,34 +2,25 @@
 
 use super::super::element::Place;
 use super::super::rules::SentenceMatch;
-use super::{BuildError, Builder, pointer_direction, text_number};
+use super::{BuildError, Builder, RuleResult, pointer_direction, text_number};
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
 impl Builder<'_> {
     /// A clue is the sum of the cells up to the first border of a region.
-    pub(super) fn sum_to_border(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
+    pub(super) fn sum_to_border(&self, chosen: &[usize]) -> RuleResult {
         let size = self.size();
-        for &at in chosen {
-            let element = &self.elements[at];
-            let sum = text_number(&element.text)?;
+        self.each(chosen, |element| {
             let region = |cell: &Cell| self.shape.region_of(cell.index() / size, cell.index() % size);
             let first = element.cells.first().map(region);
-            let cells =
-                element.cells.iter().copied().take_while(|cell| Some(region(cell)) == first).collect();
-            self.product.constraints.push(Constraint::with(Kind::Sum, sum, cells));
-        }
-        Ok(())
+            let cells = element.cells.iter().copied().take_while(|cell| Some(region(cell)) == first);
+            Ok(Constraint::with(Kind::Sum, text_number(&element.text)?, cells.collect()))
+        })
     }
 
     /// The first cells rise in the direction of an arrow beside the grid.
-    pub(super) fn rising_from_arrow(
-        &mut self,
-        found: &SentenceMatch,
-        chosen: &[usize],
-    ) -> Result<(), BuildError> {
+    pub(super) fn rising_from_arrow(&self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
         let count = found.numbers().next().filter(|&count| count > 1).ok_or(BuildError::NoCount)? as usize;
-        for &at in chosen {
-            let element = &self.elements[at];
+        self.each(chosen, |element| {
             let &[first, second, ..] = element.cells.as_slice() else {
                 return Err(BuildError::FewCells);
             };
@@ -42,13 +33,12 @@ impl Builder<'_> {
             } else if direction != inwards {
                 return Err(BuildError::AlongEdge);
             }
-            self.product.constraints.push(Constraint::of(Kind::Thermometer, cells));
-        }
-        Ok(())
+            Ok(Constraint::of(Kind::Thermometer, cells))
+        })
     }
 
     /// Digits beside the grid stand among the first cells.
-    pub(super) fn outside_digits(&mut self, chosen: &[usize]) -> Result<(), BuildError> {
+    pub(super) fn outside_digits(&mut self, chosen: &[usize]) -> RuleResult {
         for &at in chosen {
             let Place::Side(side, line) = self.elements[at].place else { continue };
             let text = &self.elements[at].text;
@@ -57,6 +47,6 @@ impl Builder<'_> {
                 self.product.outside.push((side, line, digit));
             }
         }
-        Ok(())
+        Ok(Vec::new())
     }
 }

@@ -2,12 +2,13 @@
 
 use super::super::automaton::sequence;
 use super::super::build::{BuildError, Builder, RuleResult};
+use super::super::element::Element;
 use std::collections::BTreeSet;
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, cell_name, edge_neighbours};
 
 impl Builder<'_> {
     /// Two digits above multiply to the two-digit number below.
-    pub(super) fn multiplication_squares(&self, chosen: &[usize]) -> RuleResult {
+    pub(in super::super) fn multiplication_squares(&self, chosen: &[usize]) -> RuleResult {
         let squares = self.squares(chosen)?;
         let square = |cells: &Vec<Cell>| {
             sequence(
@@ -27,8 +28,38 @@ impl Builder<'_> {
         squares.iter().map(square).collect()
     }
 
+    /// Every two elements have the same sum, or other sums; digits in typed cages differ.
+    pub(in super::super) fn totals(&self, are_equal: bool, chosen: &[usize]) -> RuleResult {
+        let all = || chosen.iter().map(|&at| &self.elements[at]);
+        let has_clue = |&at: &usize| {
+            let Element { kind, text, .. } = &self.elements[at];
+            kind.is_none() && !text.is_empty() && self.made[at].is_empty()
+        };
+        if chosen.iter().any(has_clue) {
+            return Err(BuildError::NotConfirmed);
+        }
+        let cages = all().filter(|one| one.kind == Some(Kind::Cage));
+        let cages =
+            cages.map(|cage| Ok(Constraint::new(Kind::Cage, cage.cells.clone(), cage.numbers.clone())));
+        let pairs =
+            all().enumerate().flat_map(|(at, first)| all().skip(at + 1).map(move |other| (at, first, other)));
+        let pairs = pairs.filter(|(at, ..)| !are_equal || *at == 0).map(|(_, first, other)| {
+            let (cells, count) = ([first.cells.as_slice(), &other.cells].concat(), first.cells.len());
+            if are_equal {
+                return Ok(Constraint::new(
+                    Kind::EqualSums,
+                    cells,
+                    vec![count as i32, other.cells.len() as i32],
+                ));
+            }
+            let step = |at, &by: &i32, value: i32| Some(if at < count { by + value } else { by - value });
+            sequence("different sums", &cells, self.values(), 0, step, |by| *by != 0)
+        });
+        cages.chain(pairs).collect()
+    }
+
     /// A digit is the difference of the two diagonally below it.
-    pub(super) fn pyramid(&self, chosen: &[usize]) -> RuleResult {
+    pub(in super::super) fn pyramid(&self, chosen: &[usize]) -> RuleResult {
         let marked: BTreeSet<usize> =
             chosen.iter().flat_map(|&at| &self.elements[at].cells).map(|cell| cell.index()).collect();
         let size = self.shape.size();
@@ -58,7 +89,7 @@ impl Builder<'_> {
     }
 
     /// Each digit stands beside a consecutive one.
-    pub(super) fn touching_consecutive(&self) -> RuleResult {
+    pub(in super::super) fn touching_consecutive(&self) -> RuleResult {
         let size = self.shape.size();
         let name = |cell: usize| cell_name(cell, size);
         (0..size * size)

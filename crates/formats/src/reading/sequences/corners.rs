@@ -5,30 +5,8 @@ use super::super::build::{BuildError, Builder, RuleResult};
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, cell_name};
 
 impl Builder<'_> {
-    /// Both pairs of opposite digits have the same difference.
-    pub(super) fn opposite_differences(&self, chosen: &[usize]) -> RuleResult {
-        self.each(chosen, |element| {
-            let [a, b, c, d] = element.sorted_cells()[..] else {
-                return Err(BuildError::NotAtCorner);
-            };
-            sequence(
-                "equal differences",
-                &[a, d, b, c],
-                self.values(),
-                (0, 0),
-                |at, &(first, second), value| match at {
-                    0 => Some((value, 0)),
-                    1 => Some(((first - value).abs(), 0)),
-                    2 => Some((first, value)),
-                    _ => Some((0, 0)).filter(|_| (second - value).abs() == first),
-                },
-                |_| true,
-            )
-        })
-    }
-
     /// The difference of two cells is the first digit of their line.
-    pub(super) fn difference_from_first(&self, chosen: &[usize]) -> RuleResult {
+    pub(in super::super) fn difference_from_first(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let [a, b] = element.sorted_cells()[..] else {
                 return Err(BuildError::NotBetweenCells);
@@ -56,7 +34,7 @@ impl Builder<'_> {
     }
 
     /// `9x` at a corner: both pairs of opposite digits have this product.
-    pub(super) fn opposite_operations(&self, chosen: &[usize]) -> RuleResult {
+    pub(in super::super) fn opposite_operations(&self, chosen: &[usize]) -> RuleResult {
         let size = self.shape.size();
         let mut made = Vec::new();
         for &at in chosen {

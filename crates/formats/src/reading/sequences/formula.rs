@@ -9,19 +9,24 @@ use super::super::lexicon::Token;
 use super::super::rules::{SentenceMatch, SentenceRule};
 use super::super::sentence::normalize;
 use super::first_cells;
+use serde::Deserialize;
+use serde::de::value;
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, cell_name};
 
 /// A function of digits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 enum Function {
     /// The digit of a single cell.
+    #[serde(skip)]
     Value,
     Sum,
     Product,
-    Difference,
+    Average,
+    Differ,
     Largest,
-    Smallest,
-    Count,
+    LowerDigit,
+    HowMany,
     DistinctCount,
 }
 
@@ -32,9 +37,11 @@ struct Term {
     parity: Option<i32>,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 enum Comparison {
     #[default]
+    #[serde(skip)]
     Equal,
     AtLeast,
     AtMost,
@@ -44,11 +51,21 @@ enum Comparison {
     BeginsWith,
     Multiple,
     /// The remainder by this number.
+    #[serde(skip)]
     Remainder(i32),
-    Odd,
-    Even,
+    IsOdd,
+    IsEven,
     Prime,
-    Square,
+    SquareNumber,
+}
+
+/// The number with which an element compares, if the sentence says none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Written {
+    Nothing,
+    Number(i32),
+    /// The digit in the circle of an arrow.
+    FirstDigit,
 }
 
 /// A function with what it is compared with.
@@ -76,43 +93,20 @@ pub(crate) struct Formula {
     part: Option<Comparison>,
 }
 
-const FUNCTIONS: [(&str, Function); 7] = [
-    ("sum", Function::Sum),
-    ("product", Function::Product),
-    ("differ", Function::Difference),
-    ("largest", Function::Largest),
-    ("lower-digit", Function::Smallest),
-    ("how-many", Function::Count),
-    ("distinct-count", Function::DistinctCount),
-];
-
-const COMPARISONS: [(&str, Comparison); 11] = [
-    ("at-least", Comparison::AtLeast),
-    ("at-most", Comparison::AtMost),
-    ("greater", Comparison::Greater),
-    ("less", Comparison::Less),
-    ("ends-in", Comparison::EndsIn),
-    ("begins-with", Comparison::BeginsWith),
-    ("multiple", Comparison::Multiple),
-    ("is-odd", Comparison::Odd),
-    ("is-even", Comparison::Even),
-    ("prime", Comparison::Prime),
-    ("square-number", Comparison::Square),
-];
-
 /// The other words of formulas.
 const OTHERS: [&str; 8] =
     ["different-digits", "odd", "even", "number", "or", "exactly", "equal-to", "remainder"];
 const NEIGHBOURS: [(&str, usize); 2] = [("adjacent", 2), ("three-consecutive-cells", 3)];
 const SIGNS: [&str; 5] = ["x-mark", "v-mark", "xv-mark", "plus-mark", "roman"];
 
-fn named<T: Copy>(list: &[(&str, T)], name: &str) -> Option<T> {
-    list.iter().find(|(known, _)| *known == name).map(|&(_, value)| value)
+/// The function or comparison of a concept, by its name.
+fn named<'a, T: Deserialize<'a>>(name: &'a str) -> Option<T> {
+    T::deserialize(value::StrDeserializer::<value::Error>::new(name)).ok()
 }
 
 /// Whether a concept is a part of formulas, whatever their rule speaks of.
 pub(crate) fn is_of_formulas(name: &str) -> bool {
-    named(&FUNCTIONS, name).is_some() || named(&COMPARISONS, name).is_some() || OTHERS.contains(&name)
+    named::<Function>(name).is_some() || named::<Comparison>(name).is_some() || OTHERS.contains(&name)
 }
 
 impl Formula {
@@ -129,13 +123,14 @@ impl Formula {
         }
         let count = |names: &[&str]| tokens.iter().filter(|token| names.contains(&token.name())).count();
         let place = |list: &dyn Fn(&str) -> bool| tokens.iter().position(|token| list(token.name()));
-        let function = place(&|name| named(&FUNCTIONS, name).is_some());
-        let neighbours = place(&|name| named(&NEIGHBOURS, name).is_some());
+        let function = place(&|name| named::<Function>(name).is_some());
+        let neighbours = place(&|name| NEIGHBOURS.iter().any(|(known, _)| *known == name));
         // "Lines differ from adjacent cells" compares with what is beside them.
         if neighbours > function && (rule.on.is_none() || rule.on.as_deref() == Some("line")) {
             return None;
         }
-        let neighbours = neighbours.and_then(|at| named(&NEIGHBOURS, tokens[at].name()));
+        let count_of = |at: usize| NEIGHBOURS.iter().find(|(known, _)| *known == tokens[at].name());
+        let neighbours = neighbours.and_then(count_of).map(|(_, count)| *count);
         let mut formula =
             Self { clauses: Vec::new(), head, neighbours, is_denied: count(&["not-rule"]) > 0, part: None };
         if count(&["nearest", "first-two", "first-four"]) > 0 || count(&SIGNS) > 1 || count(&["not-rule"]) > 1
@@ -144,7 +139,7 @@ impl Formula {
         }
         let has_function = function.is_some();
         // "Cages mod 5" have sums.
-        let is_of_sums = !has_function && count(&["cage"]) == 1 && count(&["remainder"]) == 1;
+        let is_of_sums = !has_function && count(&["cage", "killer"]) == 1 && count(&["remainder"]) == 1;
         match (has_function, is_of_cells, is_of_sums) {
             (true, false, _) => {}
             (false, true, _) => formula.clauses.push(Clause::of(Function::Value)),
@@ -160,7 +155,7 @@ impl Formula {
                 Token::Number(number) => formula.take_number(*number, before),
                 _ if is_of_formulas(name) => formula.take(name, before),
                 // "At least two cells" counts them.
-                _ => !(name == "two-digits" && named(&COMPARISONS, before).is_some()),
+                _ => !(name == "two-digits" && named::<Comparison>(before).is_some()),
             };
             if !is_read {
                 return None;
@@ -179,7 +174,7 @@ impl Formula {
         };
         // The words of a count say of which digits it is.
         let is_counted =
-            |clause: &Clause| clause.term.function != Function::Count || clause.term.parity.is_some();
+            |clause: &Clause| clause.term.function != Function::HowMany || clause.term.parity.is_some();
         // That all pairs have one sum is no rule.
         let is_of_board = rule.per.as_deref() == Some("board");
         let is_equal = |clause: &Clause| clause.comparison() == Comparison::Equal;
@@ -190,8 +185,18 @@ impl Formula {
         let on = rule.on.as_deref().unwrap_or_default();
         let is_of_pairs =
             is_of_board || neighbours == Some(2) || head == Some(2) || on == "cage" || on.contains("edge-");
-        let is_difference = |clause: &Clause| clause.term.function == Function::Difference;
+        let is_difference = |clause: &Clause| clause.term.function == Function::Differ;
         if !is_of_pairs && formula.clauses.iter().any(is_difference) {
+            return None;
+        }
+        // The sum of an arrow has its own rule, and the digit 9 has no remainder by 9.
+        let is_of_arrow = |clause: &Clause| {
+            let is_sum = clause.term == Term { function: Function::Sum, parity: None };
+            !clause.numbers.is_empty()
+                || is_sum && clause.comparison() == Comparison::Equal
+                || matches!(clause.comparison(), Comparison::Remainder(_))
+        };
+        if on == "arrow" && formula.clauses.iter().any(is_of_arrow) {
             return None;
         }
         let is_finished =
@@ -201,7 +206,7 @@ impl Formula {
     }
 
     fn take(&mut self, name: &str, before: &str) -> bool {
-        if let Some(function) = named(&FUNCTIONS, name) {
+        if let Some(function) = named::<Function>(name) {
             return match self.clauses.last_mut() {
                 Some(last) if last.other.is_none() && before != "or" => {
                     let is_compared = last.numbers.is_empty()
@@ -218,19 +223,19 @@ impl Formula {
         }
         let Some(last) = self.clauses.last_mut() else {
             // What stands before the function is equal to it or to one of its digits, and is not greater than it.
-            self.part = named(&COMPARISONS, name);
+            self.part = named::<Comparison>(name);
             return matches!(name, "equal-to" | "exactly" | "ends-in" | "begins-with");
         };
         match name {
             "odd" | "even" => {
                 let term = last.other.as_mut().unwrap_or(&mut last.term);
-                let takes = matches!(term.function, Function::Sum | Function::Product | Function::Count);
+                let takes = matches!(term.function, Function::Sum | Function::Product | Function::HowMany);
                 // "How many of the cells contain odd digits".
-                let follows = named(&FUNCTIONS, before).is_some() || term.function == Function::Count;
+                let follows = named::<Function>(before).is_some() || term.function == Function::HowMany;
                 let is_first = term.parity.replace(i32::from(name == "odd")).is_none();
                 takes && follows && is_first && before != "number"
             }
-            "or" => named(&FUNCTIONS, before).is_none() || last.numbers.is_empty(),
+            "or" => named::<Function>(before).is_none() || last.numbers.is_empty(),
             "exactly" => last.comparison.is_none(),
             // A number that is equal to a function stands before it.
             "equal-to" => {
@@ -244,7 +249,7 @@ impl Formula {
                 is_first
             }
             _ => {
-                let comparison = named(&COMPARISONS, name);
+                let comparison = named::<Comparison>(name);
                 let is_first = matches!(last.comparison, None | Some(Comparison::Equal));
                 // "Three more than" is a difference, and "ten or more" is at least ten.
                 let is_bound = matches!(comparison, Some(Comparison::AtLeast | Comparison::AtMost));
@@ -262,8 +267,8 @@ impl Formula {
             *divisor = number;
             return number > 1;
         }
-        let follows = named(&FUNCTIONS, before).is_some()
-            || named(&COMPARISONS, before).is_some()
+        let follows = named::<Function>(before).is_some()
+            || named::<Comparison>(before).is_some()
             || matches!(before, "exactly" | "equal-to" | "odd" | "even");
         let is_alternative = matches!(before, "or" | "number");
         let may_be_list = matches!(last.comparison, None | Some(Comparison::Equal));
@@ -286,7 +291,7 @@ fn counts(tokens: &[Token]) -> Vec<Token> {
         match found.last() {
             Some(Token::Number(_)) if !function.is_empty() && contains => {
                 let before = found.len().checked_sub(2).map(|at| found[at].name()).unwrap_or_default();
-                let is_compared = before == "exactly" || named(&COMPARISONS, before).is_some();
+                let is_compared = before == "exactly" || named::<Comparison>(before).is_some();
                 let at = found.len() - 1 - usize::from(is_compared);
                 found.splice(at..at, function);
             }
@@ -331,10 +336,11 @@ impl Term {
             Function::Value => "digit",
             Function::Sum => "sum",
             Function::Product => "product",
-            Function::Difference => "difference",
+            Function::Average => "average",
+            Function::Differ => "difference",
             Function::Largest => "largest digit",
-            Function::Smallest => "smallest digit",
-            Function::Count => "count",
+            Function::LowerDigit => "smallest digit",
+            Function::HowMany => "count",
             Function::DistinctCount => "count of different digits",
         };
         let digits =
@@ -343,16 +349,16 @@ impl Term {
     }
 
     const fn is_added_up(self) -> bool {
-        matches!(self.function, Function::Sum | Function::Count)
+        matches!(self.function, Function::Sum | Function::HowMany)
     }
 
     /// The state before the first digit.
     const fn start(self) -> i32 {
         match self.function {
             Function::Product => 1,
-            Function::Smallest => i32::MAX,
-            Function::Sum | Function::Count | Function::DistinctCount => 0,
-            Function::Value | Function::Difference | Function::Largest => -1,
+            Function::LowerDigit => i32::MAX,
+            Function::Sum | Function::Average | Function::HowMany | Function::DistinctCount => 0,
+            Function::Value | Function::Differ | Function::Largest => -1,
         }
     }
 
@@ -363,14 +369,14 @@ impl Term {
         }
         match self.function {
             Function::Value => value,
-            Function::Sum => state + value,
+            Function::Sum | Function::Average => state + value,
             // A product beyond all numbers that are written is as good as any other.
             Function::Product => (state * value).min(MOST_PRODUCT),
-            Function::Difference if state < 0 => value,
-            Function::Difference => (state - value).abs(),
+            Function::Differ if state < 0 => value,
+            Function::Differ => (state - value).abs(),
             Function::Largest => state.max(value),
-            Function::Smallest => state.min(value),
-            Function::Count => state + 1,
+            Function::LowerDigit => state.min(value),
+            Function::HowMany => state + 1,
             Function::DistinctCount => state | 1 << value,
         }
     }
@@ -385,17 +391,17 @@ impl Term {
             _ if self.parity.is_some() => None,
             Function::Sum => Some("a + b"),
             Function::Product => Some("a * b"),
-            Function::Difference => Some("abs(a - b)"),
+            Function::Differ => Some("abs(a - b)"),
             Function::Largest => Some("max(a, b)"),
-            Function::Smallest => Some("min(a, b)"),
-            Function::Value | Function::Count | Function::DistinctCount => None,
+            Function::LowerDigit => Some("min(a, b)"),
+            Function::Value | Function::Average | Function::HowMany | Function::DistinctCount => None,
         }
     }
 }
 
 impl Comparison {
     const fn is_property(self) -> bool {
-        matches!(self, Self::Odd | Self::Even | Self::Prime | Self::Square)
+        matches!(self, Self::IsOdd | Self::IsEven | Self::Prime | Self::SquareNumber)
     }
 
     const fn is_order(self) -> bool {
@@ -413,10 +419,10 @@ impl Comparison {
             Self::BeginsWith => "beginning with ",
             Self::Multiple => "a multiple of ",
             Self::Remainder(divisor) => return format!("modulo {divisor} equal to "),
-            Self::Odd => "odd",
-            Self::Even => "even",
+            Self::IsOdd => "odd",
+            Self::IsEven => "even",
             Self::Prime => "prime",
-            Self::Square => "square",
+            Self::SquareNumber => "square",
         }
         .to_owned()
     }
@@ -432,12 +438,12 @@ impl Comparison {
             Self::BeginsWith => result / 10 == number,
             Self::Multiple => number != 0 && result % number == 0,
             Self::Remainder(divisor) => result % divisor == number,
-            Self::Odd => result % 2 == 1,
-            Self::Even => result % 2 == 0,
+            Self::IsOdd => result % 2 == 1,
+            Self::IsEven => result % 2 == 0,
             Self::Prime => {
                 result > 1 && (2..result).take_while(|by| by * by <= result).all(|by| result % by != 0)
             }
-            Self::Square => result >= 0 && result.isqrt().pow(2) == result,
+            Self::SquareNumber => result >= 0 && result.isqrt().pow(2) == result,
         }
     }
 
@@ -471,15 +477,14 @@ impl Clause {
     }
 
     /// The numbers with which it compares: those that it says, or the one that is written.
-    fn numbers(&self, written: Option<i32>) -> Result<Vec<i32>, BuildError> {
-        if self.other.is_some() || self.comparison().is_property() {
-            return if written.is_none() { Ok(Vec::new()) } else { Err(BuildError::SeveralNumbers) };
-        }
-        match (self.numbers.is_empty(), written) {
-            (false, None) => Ok(self.numbers.clone()),
-            (true, Some(number)) => Ok(vec![number]),
-            (true, None) => Err(BuildError::NoNumber),
-            (false, Some(_)) => Err(BuildError::SeveralNumbers),
+    fn numbers(&self, written: Written) -> Result<Vec<i32>, BuildError> {
+        let is_said = self.other.is_some() || self.comparison().is_property() || !self.numbers.is_empty();
+        match (is_said, written) {
+            (true, Written::Nothing) => Ok(self.numbers.clone()),
+            (false, Written::Number(number)) => Ok(vec![number]),
+            (false, Written::FirstDigit) => Ok(Vec::new()),
+            (false, Written::Nothing) => Err(BuildError::NoNumber),
+            (true, _) => Err(BuildError::SeveralNumbers),
         }
     }
 }
@@ -502,7 +507,7 @@ impl Builder<'_> {
     }
 
     /// Makes the comparison that a sentence says for each of the elements.
-    pub(super) fn formulas(&mut self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
+    pub(in super::super) fn formulas(&mut self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
         let formula = Formula::of(&found.tokens, found.rule).ok_or(BuildError::NoFunction)?;
         match found.rule.per.as_deref() {
             Some("board") => return self.formula_of_pairs(&formula, found),
@@ -514,7 +519,7 @@ impl Builder<'_> {
             let is_of_areas = ["area", "region", "box", "every"].iter().any(|name| found.has(name));
             let areas = if is_of_areas { self.areas(chosen) } else { vec![self.cells_of(chosen)] };
             for cells in areas {
-                made.extend(self.alternatives(&formula, None, &cells)?);
+                made.extend(self.alternatives(&formula, Written::Nothing, &cells)?);
             }
             return Ok(made);
         }
@@ -529,8 +534,8 @@ impl Builder<'_> {
                 made.push(Constraint::new(Kind::Cage, cells.clone(), Vec::new()));
             }
             // A cage without a number has no clue.
-            let is_said = |clause: &Clause| clause.numbers(None).is_ok();
-            if element.kind == Some(Kind::Cage)
+            let is_said = |clause: &Clause| clause.numbers(Written::Nothing).is_ok();
+            if (element.kind == Some(Kind::Cage) || found.has("if-given"))
                 && element.text.is_empty()
                 && !formula.clauses.iter().any(is_said)
             {
@@ -541,14 +546,25 @@ impl Builder<'_> {
                 let of_cage = |made: &&mut Constraint| made.kind == Kind::Cage && made.cells == element.cells;
                 self.product.constraints.iter_mut().filter(of_cage).for_each(|made| made.numbers.clear());
             }
-            let is_plain = element.kind.is_none_or(|kind| kind == Kind::Cage && element.numbers.is_empty());
+            // An arrow that the source names has another function, but no other sum.
+            let is_sum = |clause: &Clause| clause.term.function == Function::Sum;
+            let is_plain = element.kind.is_none_or(|kind| {
+                kind == Kind::Cage || kind == Kind::Arrow && !formula.clauses.iter().any(is_sum)
+            });
+            let is_plain = is_plain
+                && (element.kind.is_none() && element.form != Form::Arrow || element.numbers.is_empty());
             if !is_plain {
                 return Err(BuildError::NotConfirmed);
             }
-            let written: String = element.text.chars().filter(char::is_ascii_digit).collect();
+            let number: String = element.text.chars().filter(char::is_ascii_digit).collect();
+            let written = match number.parse() {
+                _ if element.form == Form::Arrow => Written::FirstDigit,
+                Ok(number) => Written::Number(number),
+                Err(_) => Written::Nothing,
+            };
             let neighbours = formula.neighbours.filter(|_| element.form == Form::Line);
             for cells in cells.windows(neighbours.unwrap_or(cells.len())) {
-                made.extend(self.alternatives(&formula, written.parse().ok(), cells)?);
+                made.extend(self.alternatives(&formula, written, cells)?);
             }
         }
         Ok(made)
@@ -556,7 +572,7 @@ impl Builder<'_> {
 
     /// The clauses of a formula about cells, of which one holds. Of several, one may be impossible here; one that cannot be
     /// read is an error all the same.
-    fn alternatives(&self, formula: &Formula, written: Option<i32>, cells: &[Cell]) -> RuleResult {
+    fn alternatives(&self, formula: &Formula, written: Written, cells: &[Cell]) -> RuleResult {
         let mut groups = Vec::new();
         for clause in &formula.clauses {
             let made = clause.numbers(written).and_then(|numbers| self.clause(clause, &numbers, cells));
@@ -572,38 +588,51 @@ impl Builder<'_> {
         }
     }
 
+    /// A comparison of cells with numbers; that of an arrow without numbers is with its first digit.
     fn clause(&self, clause: &Clause, numbers: &[i32], cells: &[Cell]) -> Result<Constraint, BuildError> {
         let Clause { term, other, .. } = clause;
+        let is_arrow = numbers.is_empty() && other.is_none() && !clause.comparison().is_property();
         match (term.function, clause.comparison(), numbers) {
-            (Function::Difference, ..) if cells.len() != 2 => return Err(BuildError::NotBetweenCells),
+            (Function::Differ, ..) if cells.len() != 2 => return Err(BuildError::NotBetweenCells),
             (Function::Sum, Comparison::Equal, &[number]) if term.parity.is_none() && other.is_none() => {
                 let kind = if cells.len() == 2 { Kind::PairSum } else { Kind::Sum };
                 return Ok(Constraint::with(kind, number, cells.to_vec()));
             }
             _ => {}
         }
-        let second = other.unwrap_or(*term);
+        let (second, comparison) = (other.unwrap_or(*term), clause.comparison());
         let are_added_up = other.is_some() && term.is_added_up() && second.is_added_up();
-        // A count that can only grow ends where it is too great.
-        let may_grow =
-            !matches!(clause.comparison(), Comparison::Equal | Comparison::AtMost | Comparison::Less)
-                || other.is_some()
-                || !(term.is_added_up() || term.function == Function::DistinctCount);
-        let most = numbers.iter().copied().max().filter(|_| !may_grow);
-        let step = |_, &(a, b): &(i32, i32), value: i32| {
+        // A sum that is as often as there are digits, for their average.
+        let times =
+            if term.function == Function::Average { (cells.len() - usize::from(is_arrow)) as i32 } else { 1 };
+        // What can only grow ends where it is too great.
+        let is_bound = other.is_none()
+            && matches!(comparison, Comparison::Equal | Comparison::AtMost | Comparison::Less)
+            && match term.function {
+                Function::Sum | Function::Average | Function::HowMany | Function::DistinctCount => true,
+                Function::Product => self.shape.lowest() > 0,
+                _ => false,
+            };
+        let most = numbers.iter().copied().max();
+        let step = |at, &(a, b): &(i32, i32), value: i32| {
             let next = term.step(a, value);
-            Some(match other {
-                None => (next, 0),
-                Some(other) if are_added_up => (next - (other.step(0, value)), 0),
+            let states = match other {
+                None if is_arrow && at == 0 => (a, value),
+                None => (next, b),
+                Some(other) if are_added_up => (next - other.step(0, value), 0),
                 Some(other) => (next, other.step(b, value)),
-            })
-            .filter(|(next, _)| most.is_none_or(|most| term.result(*next) <= most))
+            };
+            let is_within =
+                |&(a, b): &(i32, i32)| !is_bound || term.result(a) <= most.unwrap_or(b).saturating_mul(times);
+            Some(states).filter(is_within)
         };
         let accepts = |&(a, b): &(i32, i32)| match other {
-            None => clause.holds(term.result(a), numbers),
-            Some(other) => {
-                clause.comparison().holds(term.result(a), if are_added_up { 0 } else { other.result(b) })
+            None if is_arrow => comparison.holds(term.result(a), b * times),
+            None => {
+                clause.holds(term.result(a), &numbers.iter().map(|number| number * times).collect::<Vec<_>>())
             }
+            Some(_) if are_added_up => comparison.holds(a, 0),
+            Some(other) => comparison.holds(term.result(a), other.result(b)),
         };
         let start = (term.start(), if are_added_up || other.is_none() { 0 } else { second.start() });
         sequence(&clause.name(numbers), cells, self.values(), start, step, accepts)
@@ -612,7 +641,7 @@ impl Builder<'_> {
     /// Restricts each cell to the digits of which a sentence speaks.
     fn formula_of_cells(&mut self, formula: &Formula, chosen: &[usize]) -> RuleResult {
         let [clause] = formula.clauses.as_slice() else { return Err(BuildError::NoFunction) };
-        let numbers = clause.numbers(None)?;
+        let numbers = clause.numbers(Written::Nothing)?;
         let is_kept = |value: &i32| clause.holds(*value, &numbers);
         let digits =
             self.values().filter(is_kept).filter_map(|value| self.shape.digit_worth(value)).collect();
@@ -630,26 +659,46 @@ impl Builder<'_> {
             ("king", "king"),
         ];
         let mut scopes = scopes.iter().filter(|(concept, _)| found.has(concept)).map(|(_, scope)| *scope);
-        let (Some(scope), None, [clause]) = (scopes.next(), scopes.next(), formula.clauses.as_slice()) else {
-            return Err(BuildError::NoFunction);
+        match (scopes.next(), scopes.next()) {
+            (Some(scope), None) => self.all_pairs(formula, scope, formula.is_denied, ""),
+            _ => Err(BuildError::NoFunction),
+        }
+    }
+
+    /// Of all neighbours, those without a mark do not have the sum that the sentence about the marks says.
+    pub(crate) fn unmarked_pairs(&self, found: &SentenceMatch) -> RuleResult {
+        let formula = Formula::of(&found.tokens, found.rule).ok_or(BuildError::NoFunction)?;
+        let is_sum = |clause: &Clause| {
+            clause.term.function == Function::Sum
+                && clause.comparison() == Comparison::Equal
+                && clause.numbers.len() == 1
         };
-        let (numbers, comparison) = (clause.numbers(None)?, clause.comparison());
+        match formula.clauses.as_slice() {
+            [clause] if is_sum(clause) => self.all_pairs(&formula, "orthogonal", true, " unless pair-sums"),
+            _ => Err(BuildError::NoNegative),
+        }
+    }
+
+    /// A comparison for all pairs of the board in a scope.
+    fn all_pairs(&self, formula: &Formula, scope: &str, is_denied: bool, unless: &str) -> RuleResult {
+        let [clause] = formula.clauses.as_slice() else { return Err(BuildError::NoFunction) };
+        let (numbers, comparison) = (clause.numbers(Written::Nothing)?, clause.comparison());
         let result =
             clause.term.of_pair().filter(|_| clause.other.is_none()).ok_or(BuildError::NoFunction)?;
         let rule = match (comparison.sign(), numbers.as_slice()) {
-            (Some("="), [number]) if formula.is_denied => format!("{result} != {number}"),
-            (Some(sign), [number]) if !formula.is_denied => format!("{result} {sign} {number}"),
+            (Some("="), [number]) if is_denied => format!("{result} != {number}"),
+            (Some(sign), [number]) if !is_denied => format!("{result} {sign} {number}"),
             _ => {
                 let highest = *self.values().end();
                 let results = (0..=highest * highest.max(2)).filter(|&result| clause.holds(result, &numbers));
                 let results: Vec<String> = results.map(|result| result.to_string()).collect();
-                let not = if formula.is_denied { "not " } else { "" };
+                let not = if is_denied { "not " } else { "" };
                 format!("{not}({result} in [{}])", results.join(", "))
             }
         };
         let size = self.shape.size();
         let cells: Vec<String> = (0..size * size).map(|at| cell_name(at, size)).collect();
-        let text = format!("{scope} {rule}: {}", cells.join(" "));
+        let text = format!("{scope} {rule}{unless}: {}", cells.join(" "));
         Ok(vec![Constraint::read(Kind::Relation, &text, size)?])
     }
 }

@@ -6,7 +6,7 @@ use whydoku_board::Cell;
 
 impl Builder<'_> {
     /// Neighbours on a line always have the same difference.
-    pub(super) fn same_difference(&self, chosen: &[usize]) -> RuleResult {
+    pub(in super::super) fn same_difference(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             sequence(
                 "same difference",
@@ -24,7 +24,7 @@ impl Builder<'_> {
     }
 
     /// Digits rise and fall by turns.
-    pub(super) fn zigzag(&self, chosen: &[usize]) -> RuleResult {
+    pub(in super::super) fn zigzag(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             sequence(
                 "rising and falling by turns",
@@ -41,7 +41,7 @@ impl Builder<'_> {
     }
 
     /// Each digit of a line stands on it twice.
-    pub(super) fn doubling(&self, chosen: &[usize]) -> RuleResult {
+    pub(in super::super) fn doubling(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let count = element.cells.len();
             // The digits that were met once, and twice.
@@ -66,7 +66,7 @@ impl Builder<'_> {
     }
 
     /// Digits rise by equal steps towards the tip of a line.
-    pub(super) fn arithmetic_sequence(&self, chosen: &[usize]) -> RuleResult {
+    pub(in super::super) fn arithmetic_sequence(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let tip = |cell: Option<&Cell>| {
                 self.elements.iter().any(|other| {

@@ -6,7 +6,7 @@ use super::first_cells;
 
 impl Builder<'_> {
     /// A clue is the first digit of its parity.
-    pub(super) fn first_of_parity(&self, chosen: &[usize]) -> RuleResult {
+    pub(in super::super) fn first_of_parity(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let wanted = text_number(&element.text)?;
             sequence(
@@ -25,7 +25,7 @@ impl Builder<'_> {
     }
 
     /// A clue is the sum of the largest and smallest of the first digits, this number of them.
-    pub(super) fn first_extremes_sum(&self, count: i32, chosen: &[usize]) -> RuleResult {
+    pub(in super::super) fn first_extremes_sum(&self, count: i32, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let sum = text_number(&element.text)?;
             sequence(
@@ -40,7 +40,7 @@ impl Builder<'_> {
     }
 
     /// A clue is the sum of the digits that rise from it on.
-    pub(super) fn rising_run_sum(&self, chosen: &[usize]) -> RuleResult {
+    pub(in super::super) fn rising_run_sum(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let sum = text_number(&element.text)?;
             // The last digit of the run, its sum, and whether it goes on.
@@ -63,7 +63,7 @@ impl Builder<'_> {
     }
 
     /// A clue is the length of the longest run of one parity.
-    pub(super) fn longest_parity_run(&self, chosen: &[usize]) -> RuleResult {
+    pub(in super::super) fn longest_parity_run(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let longest = text_number(&element.text)?;
             sequence(
@@ -81,7 +81,7 @@ impl Builder<'_> {
     }
 
     /// Three cells in a row somewhere along the line have the sum of the clue.
-    pub(super) fn triplet_sum(&self, chosen: &[usize]) -> RuleResult {
+    pub(in super::super) fn triplet_sum(&self, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let sum = text_number(&element.text)?;
             sequence(

@@ -8,7 +8,7 @@ use whydoku_board::Cell;
 
 impl Builder<'_> {
     /// A digit is the number of digits in the cells around it that are less, greater, or of its parity or the other.
-    pub(super) fn count_around(&self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
+    pub(in super::super) fn count_around(&self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
         let size = self.shape.size();
         let cells = self.cells_of(chosen).into_iter().map(|centre| {
             let (row, column) = (centre.index() / size, centre.index() % size);
@@ -34,7 +34,7 @@ impl Builder<'_> {
     }
 
     /// A digit is the number of digits of its parity that its arrows point at.
-    pub(super) fn seen_parity(&self, chosen: &[usize]) -> RuleResult {
+    pub(in super::super) fn seen_parity(&self, chosen: &[usize]) -> RuleResult {
         let mut seen: Vec<(Cell, Vec<Cell>)> = Vec::new();
         for &at in chosen {
             let ray = self.ray(&self.elements[at])?;
@@ -62,7 +62,7 @@ impl Builder<'_> {
     }
 
     /// A digit says how far away a digit, its own if none is named, stands in the direction of an arrow.
-    pub(super) fn pointing(&self, named: Option<i32>, chosen: &[usize]) -> RuleResult {
+    pub(in super::super) fn pointing(&self, named: Option<i32>, chosen: &[usize]) -> RuleResult {
         self.each(chosen, |element| {
             let ray = self.ray(element)?;
             sequence(
