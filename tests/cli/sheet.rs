@@ -116,6 +116,42 @@ fn worksheets_state_rules_and_sums_in_any_language() {
     }
 }
 
+/// The texts of a class on a page, each with its size.
+fn texts<'p>(page: &'p str, class: &str) -> Vec<(f32, &'p str)> {
+    let begin = format!("<text class=\"{class}\" ");
+    let text = |part: &'p str| {
+        let size = part.split_once("font-size=\"")?.1.split_once('"')?.0.parse().ok()?;
+        Some((size, part.split_once('>')?.1.split_once("</text>")?.0))
+    };
+    page.split(&begin).skip(1).map(|part| text(part).expect("a text")).collect()
+}
+
+#[test]
+fn long_titles_become_smaller_and_then_shorter_and_rules_lose_no_word() {
+    let rules = "rules: [anti-knight, anti-king, non-consecutive, disjoint-groups, anti-taxicab]";
+    let titles = ["Grid 01", "A somewhat long title", &"A very long title ".repeat(9)];
+    let input = titles.map(|title| format!("title: {title}\n{rules}\n")).join("---\n");
+    let input = file("titles.yaml", input);
+    let page = |per_page: &str| {
+        let out = fresh("titles.svg");
+        let call = ["sheet", &input, "--out", &out, "--per-page", per_page, "--no-tiers", "--no-solutions"];
+        run(&[&call[..], &["--force"]].concat()).exits(0);
+        std::fs::read_to_string(&out).unwrap_or_else(|_| read(&out.replace(".svg", "-1.svg")))
+    };
+    let nine = page("9");
+    let [(whole, short), (smaller, longer), (least, cut)] = texts(&nine, "head start")[..] else {
+        panic!("{nine}")
+    };
+    assert_eq!((short, longer), ("1. Grid 01", "2. A somewhat long title"));
+    assert!(whole > smaller && smaller > least && cut.ends_with('…'), "{nine}");
+    let words = |page: &str, puzzles: usize| -> Vec<String> {
+        let lines = texts(page, "beside start").into_iter().map(|(_, line)| line.to_owned());
+        let lines: Vec<String> = lines.collect();
+        lines[..lines.len() / puzzles].join(" ").split(' ').map(str::to_owned).collect()
+    };
+    assert_eq!(words(&nine, 3), words(&page("1"), 1));
+}
+
 #[test]
 fn pencilmarks_of_a_position_are_printed() {
     let position = run(&["explain", "--until", "20", "--as", "library", WINGS]).exits(0);

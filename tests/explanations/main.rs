@@ -12,6 +12,7 @@ mod path;
 #[path = "../support/played.rs"]
 mod played;
 mod steps;
+mod wrapping;
 
 use whydoku_board::{Grid, Layout};
 use whydoku_explain::Explainer;

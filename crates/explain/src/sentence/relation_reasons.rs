@@ -256,14 +256,3 @@ fn common(ranges: &[Range]) -> Option<Range> {
     let most = ranges.iter().map(|range| range.1).min()?;
     (least <= most).then_some((least, most))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::common;
-
-    #[test]
-    fn ranges_share_a_part_or_none() {
-        assert_eq!(common(&[(1, 9), (6, 24)]), Some((6, 9)));
-        assert_eq!(common(&[(1, 5), (6, 24)]), None);
-    }
-}

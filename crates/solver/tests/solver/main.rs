@@ -3,6 +3,7 @@
 mod corpus_census;
 mod finder_cache;
 mod guesses;
+mod order;
 mod path;
 mod premises;
 mod properties;

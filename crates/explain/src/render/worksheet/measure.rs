@@ -64,28 +64,3 @@ pub(super) fn wrap(text: &str, size: f32, available: f32) -> Vec<String> {
     }
     lines
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{cut, fitting_size, text_width, wrap};
-
-    #[test]
-    fn lines_fit_and_lose_no_word() {
-        let text = "1. X-wing\n   In row 1, 6 fits only r1c6 or r1c9. Диагональ, ввиду широких букв, тоже помещается.";
-        let lines = wrap(text, 10.0, 160.0);
-        assert!(lines.iter().all(|line| text_width(line, 10.0) <= 160.0), "{lines:?}");
-        assert!(lines[1..].iter().all(|line| line.starts_with("   ")), "{lines:?}");
-        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-        assert_eq!(words(&lines.join("\n")), words(text));
-    }
-
-    #[test]
-    fn titles_become_smaller_and_then_shorter() {
-        assert!((fitting_size("Grid 01", 14.0, 200.0) - 14.0).abs() < 0.1);
-        let long = "A very long title of a puzzle that nobody would give it";
-        let size = fitting_size(long, 14.0, 200.0);
-        assert!(size < 14.0 && size > 9.0);
-        let shortened = cut(long, size, 200.0);
-        assert!(shortened.ends_with('…') && text_width(&shortened, size) <= 200.0, "{shortened}");
-    }
-}
