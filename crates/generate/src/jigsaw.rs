@@ -41,5 +41,5 @@ fn exchange(map: &mut [u8], size: usize, rng: &mut Rng) {
 fn is_one_piece(map: &[u8], size: usize, region: u8) -> bool {
     let Some(first) = map.iter().position(|&of| of == region) else { return true };
     let piece = connected(size, first, |_, near| map[near] == region);
-    piece.len() == map.iter().filter(|&&of| of == region).count()
+    (0..map.len()).all(|cell| map[cell] != region || piece.contains(&cell))
 }
