@@ -117,8 +117,10 @@ fn object<const N: usize>(fields: [(&str, Value); N]) -> Value {
     fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect::<Map<_, _>>().into()
 }
 
+type Answer = fn(&Arguments) -> Result<Value>;
+
 /// The functions that answer requests, by name.
-const ANSWERS: [(&str, fn(&Arguments) -> Result<Value>); 22] = [
+const ANSWERS: [(&str, Answer); 22] = [
     ("read", |arguments| {
         let reading: ReadingInput = arguments.group("reading")?;
         let mut read = study::read(&arguments.or_default::<String>("puzzle")?, &reading)?;
