@@ -23,7 +23,7 @@ fn sentence(step: &ExplainedStep) -> String {
 
 /// The board: digits, and candidates where the step eliminates some.
 fn board(step: &ExplainedStep) -> String {
-    let (grid, pattern) = (step.grid(), step.cells());
+    let (grid, pattern) = (&step.grid, step.cells());
     let layout = grid.layout();
     let mut table = String::from("<table>");
     for row in 0..layout.size() {
@@ -47,7 +47,7 @@ fn board(step: &ExplainedStep) -> String {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let text = std::env::args().nth(1).ok_or("usage: renderer PUZZLE")?;
     for step in &Puzzle::parse(&text)?.explain(&Options::default())? {
-        println!("<h2>{}. {}</h2><p>{}</p>{}", step.number(), step.name(), sentence(&step), board(&step));
+        println!("<h2>{}. {}</h2><p>{}</p>{}", step.number, step.name(), sentence(&step), board(&step));
     }
     Ok(())
 }

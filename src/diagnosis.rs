@@ -25,14 +25,17 @@ const LONGEST: usize = 40;
 /// # fn main() -> Result<(), whydoku::Error> {
 /// let puzzle = Puzzle::parse("1..4..1..3..4.3.")?;
 /// let diagnosis = puzzle.diagnosis(&Options::default())?.expect("it has no solution");
-/// assert!(diagnosis.sentences()[1].starts_with("If r1c1, r1c4 or r4c3 is yours"));
+/// assert!(diagnosis.sentences[1].starts_with("If r1c1, r1c4 or r4c3 is yours"));
 /// # Ok(())
 /// # }
 /// ```
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct Diagnosis {
-    pub(super) sentences: Vec<String>,
-    pub(super) path: Option<Explanation>,
+    /// The verdict, the cell or the change that corrects it, the contradiction, and the entries that take part in it.
+    pub sentences: Vec<String>,
+    /// The steps to the contradiction, if there is one.
+    pub path: Option<Explanation>,
 }
 
 /// A change of one digit that leaves a proper puzzle.
@@ -47,18 +50,6 @@ struct Corrections {
     culprits: Vec<Candidate>,
     /// The digits that stand for others or in a neighbouring cell.
     changes: Vec<Correction>,
-}
-
-impl Diagnosis {
-    /// The verdict, the cell or the change that corrects it, the contradiction, and the entries that take part in it.
-    pub fn sentences(&self) -> &[String] {
-        &self.sentences
-    }
-
-    /// The steps to the contradiction, if there is one.
-    pub const fn path(&self) -> Option<&Explanation> {
-        self.path.as_ref()
-    }
 }
 
 impl Position {

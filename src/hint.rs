@@ -61,9 +61,10 @@ impl FromStr for Grade {
 /// ```
 #[derive(Clone)]
 pub struct Hint {
-    grade: Grade,
-    /// Set if the position has no solution or several.
-    warning: Option<String>,
+    /// The detail that was requested.
+    pub grade: Grade,
+    /// A warning that the position has no solution or several.
+    pub warning: Option<String>,
     /// The step, or why there is none.
     text: ExplanationText,
     pub(crate) step: Option<ExplainedStep>,
@@ -112,19 +113,9 @@ impl Position {
 }
 
 impl Hint {
-    /// The detail that was requested.
-    pub const fn grade(&self) -> Grade {
-        self.grade
-    }
-
     /// Whether there is a next step.
     pub const fn is_given(&self) -> bool {
         self.step.is_some()
-    }
-
-    /// A warning that the position has no solution or several.
-    pub fn warning(&self) -> Option<&str> {
-        self.warning.as_deref()
     }
 
     /// Whether the position has no solution, so that there is no step.

@@ -15,13 +15,14 @@ use whydoku_solver::dyn_board::SolutionCount;
 /// # fn main() -> Result<(), whydoku::Error> {
 /// let puzzle = Puzzle::parse("1..4..1..3..4...")?;
 /// let progress = puzzle.progress(&Puzzle::parse("12.4.21..3..4...")?, &Options::default())?;
-/// assert_eq!(format!("{:?}", progress.wrong()), "[r2c2=2]");
+/// assert_eq!(format!("{:?}", progress.wrong), "[r2c2=2]");
 /// # Ok(())
 /// # }
 /// ```
 pub struct Progress {
     state: State,
-    wrong: Vec<Claim>,
+    /// The mistakes: entered digits and removed candidates.
+    pub wrong: Vec<Claim>,
     /// The puzzle with the correct entries.
     position: Position,
 }
@@ -122,11 +123,6 @@ impl Progress {
     /// Whether nothing is wrong so far.
     pub fn is_good(&self) -> bool {
         self.wrong.is_empty() && self.state == State::Solvable
-    }
-
-    /// The mistakes: entered digits and removed candidates.
-    pub fn wrong(&self) -> &[Claim] {
-        &self.wrong
     }
 
     /// The verdict in sentences that name no cell.

@@ -94,14 +94,14 @@ fn name_of(technique: Option<TechniqueId>) -> Option<String> {
 /// From its line in a trace.
 impl From<&ExplainedStep> for StepRecord {
     fn from(step: &ExplainedStep) -> Self {
-        let line = match step.explainer.move_json(&step.what, step.grid()) {
+        let line = match step.explainer.move_json(&step.what, &step.grid) {
             MoveLine::Finding(line) => *line,
             MoveLine::Guess(GuessLine { text, .. }) => FindingLine { text, ..FindingLine::default() },
         };
         let guess = step.step().is_none();
-        let layout = step.grid().layout();
+        let layout = step.grid.layout();
         Self {
-            number: step.number(),
+            number: step.number,
             guess,
             technique: name_of(step.technique()),
             name: step.name(),
@@ -132,12 +132,12 @@ impl From<&Explanation> for ExplanationRecord {
 
 impl From<&Hint> for HintRecord {
     fn from(hint: &Hint) -> Self {
-        let names = hint.step.as_ref().map(|step| step.subjects(hint.grade().register()).names(step.grid()));
+        let names = hint.step.as_ref().map(|step| step.subjects(hint.grade.register()).names(&step.grid));
         let [cells, digits, houses] = names.unwrap_or_default();
         Self {
-            grade: hint.grade(),
+            grade: hint.grade,
             given: hint.is_given(),
-            warning: hint.warning().map(str::to_owned),
+            warning: hint.warning.clone(),
             text: hint.words().to_string(),
             technique: name_of(hint.technique()),
             cells,

@@ -125,12 +125,12 @@ impl Serialize for Check {
 
 impl Serialize for Why {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let solutions: Vec<String> = self.solutions().iter().map(whydoku_board::Grid::line).collect();
+        let solutions: Vec<String> = self.solutions.iter().map(whydoku_board::Grid::line).collect();
         fields!(serializer, "Why", {
-            claim: self.claim(),
-            holds: self.holds(),
+            claim: self.claim,
+            holds: self.holds,
             text: self.to_string(),
-            path: self.path(),
+            path: self.path,
             solutions: solutions,
         })
     }
@@ -165,6 +165,6 @@ impl Serialize for Judgement {
 
 impl Serialize for Progress {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        fields!(serializer, "Progress", { good: self.is_good(), wrong: self.wrong() })
+        fields!(serializer, "Progress", { good: self.is_good(), wrong: self.wrong })
     }
 }

@@ -19,22 +19,26 @@ use whydoku_solver::trace::{Outcome, Trace};
 /// let options = Options::default();
 /// let puzzle = Puzzle::parse("1..4..1..3..4...")?;
 /// let why = puzzle.why("r1c2=1", &options)?;
-/// assert_eq!(why.holds(), Some(false));
+/// assert_eq!(why.holds, Some(false));
 /// assert_eq!(why.to_string(), "r1c2 is not 1: it is in row 1 with r1c1, which holds 1.\n");
-/// assert_eq!(puzzle.why("r1c2=2", &options)?.holds(), Some(true));
+/// assert_eq!(puzzle.why("r1c2=2", &options)?.holds, Some(true));
 /// # Ok(())
 /// # }
 /// ```
 #[derive(Clone)]
 pub struct Why {
-    claim: Claim,
-    holds: Option<bool>,
-    /// Lines before the path; the whole answer if there is none.
-    before: Vec<ExplanationText>,
-    path: Option<Explanation>,
-    after: Option<ExplanationText>,
-    /// One with the claim and one without, if both exist.
-    solutions: Vec<Grid>,
+    /// The claim.
+    pub claim: Claim,
+    /// Whether it holds; `None` if that is open or undecided.
+    pub holds: Option<bool>,
+    /// The lines before the path; the whole answer if there is none.
+    pub before: Vec<ExplanationText>,
+    /// The steps that show it or refute the opposite; `None` if the board itself shows it.
+    pub path: Option<Explanation>,
+    /// The line after the path.
+    pub after: Option<ExplanationText>,
+    /// One solution with the claim and one without, if both exist.
+    pub solutions: Vec<Grid>,
     coordinates: Coordinates,
 }
 
@@ -180,31 +184,6 @@ fn with(grid: &Grid, claim: Conclusion) -> Option<Grid> {
 }
 
 impl Why {
-    /// The claim.
-    pub const fn claim(&self) -> Claim {
-        self.claim
-    }
-
-    /// Whether it holds; `None` if that is open or undecided.
-    pub const fn holds(&self) -> Option<bool> {
-        self.holds
-    }
-
-    /// The steps that show it or refute the opposite; `None` if the board itself shows it.
-    pub const fn path(&self) -> Option<&Explanation> {
-        self.path.as_ref()
-    }
-
-    /// The lines before the path; the whole answer if there is none.
-    pub fn before(&self) -> &[ExplanationText] {
-        &self.before
-    }
-
-    /// The line after the path.
-    pub const fn after(&self) -> Option<&ExplanationText> {
-        self.after.as_ref()
-    }
-
     /// The answer first, then the steps in a line each, and one picture.
     pub fn to_text(&self, options: &TextOptions) -> String {
         let line = |text: &ExplanationText| wrap(&text.to_string(), "", options.width);
@@ -220,11 +199,6 @@ impl Why {
             text += &format!("\n{}", board(solution, options.paint, self.coordinates));
         }
         text
-    }
-
-    /// One solution with the claim and one without, if both exist.
-    pub fn solutions(&self) -> &[Grid] {
-        &self.solutions
     }
 }
 

@@ -56,7 +56,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
         if matches!(check, Check::NoSolution { .. } | Check::Several { .. }) {
             let diagnosis = input.position(&mut boards)?.diagnosis(&options);
             let diagnosis = diagnosis.map_err(|p| input.library_error(&p))?;
-            let sentences = diagnosis.iter().flat_map(|diagnosis| &diagnosis.sentences()[1..]);
+            let sentences = diagnosis.iter().flat_map(|diagnosis| &diagnosis.sentences[1..]);
             notes.extend(sentences.filter(|sentence| !verdict.contains(sentence.as_str())).cloned());
         }
         if (args.backdoors || args.superfluous) && matches!(check, Check::OneSolution { .. }) {
@@ -182,7 +182,7 @@ fn progress(args: &CheckArgs, original: &Puzzle, current: &Puzzle, out: &mut imp
             wrap(&paint(hint.words(), terminal::paint_of_output()), "", terminal::text_width())
         )?;
         if let Some(step) = hint.step() {
-            write!(out, "\n{}", terminal::picture(step.grid(), &step.marks(), &args.language.lang))?;
+            write!(out, "\n{}", terminal::picture(&step.grid, &step.marks(), &args.language.lang))?;
         }
     }
     Ok(Answer::of(progress.is_good()))

@@ -276,7 +276,7 @@ pub(super) fn hint(args: &HintArgs, out: &mut impl Write) -> Result<Answer> {
 fn write_hint_json(lang: &str, input: &InputPuzzle, hint: &Hint, out: &mut impl Write) -> Result<()> {
     let mut content = serde_json::to_value(hint)?;
     let explainer = Explainer::new(lang);
-    let step = hint.step().and_then(|step| Some((step.step()?, step.grid(), explainer?)));
+    let step = hint.step().and_then(|step| Some((step.step()?, &step.grid, explainer?)));
     if let Some(fields) = content.as_object_mut() {
         // A whole step has the keys of a step of `explain` instead.
         fields.remove("step");
@@ -296,7 +296,7 @@ pub(super) fn write_hint(
     hint: &Hint,
     out: &mut impl Write,
 ) -> Result<bool> {
-    if let Some(warning) = hint.warning() {
+    if let Some(warning) = &hint.warning {
         write!(out, "{}", wrap(warning, "", terminal::text_width()))?;
     }
     let drawn = hint.step().filter(|_| output.text_options().draw != DrawMode::None);
@@ -329,7 +329,7 @@ pub(super) fn why(args: &WhyArgs, out: &mut impl Write) -> Result<Answer> {
         let why = why.map_err(|p| claim_error(&input, &p))?;
         if is_brief {
             write!(out, "{}", why.to_text(&output.text_options()))?;
-            return Ok(why.holds() == Some(true));
+            return Ok(why.holds == Some(true));
         }
         write_why(&output, &position, &input.puzzle, &why, out)
     })
@@ -399,19 +399,19 @@ fn write_why(
     why: &Why,
     out: &mut impl Write,
 ) -> Result<bool> {
-    let holds = why.holds() == Some(true);
-    let Some(path) = why.path() else {
+    let holds = why.holds == Some(true);
+    let Some(path) = &why.path else {
         if matches!(output.form, Form::Json) {
-            let (claim, text) = (why.claim().to_string(), why.before().iter().map(ToString::to_string));
+            let (claim, text) = (why.claim.to_string(), why.before.iter().map(ToString::to_string));
             let text = text.collect::<Vec<_>>().join(" ");
-            json(out, &object!({ "claim": claim, "holds": why.holds(), "text": text }))?;
+            json(out, &object!({ "claim": claim, "holds": why.holds, "text": text }))?;
             return Ok(holds);
         }
         write!(out, "{}", why.to_text(&output.text_options()))?;
         return Ok(holds);
     };
-    if output.is_text() && !why.before().is_empty() {
-        for text in why.before() {
+    if output.is_text() && !why.before.is_empty() {
+        for text in &why.before {
             write!(out, "{}", wrap(&text.to_string(), "", terminal::text_width()))?;
         }
         writeln!(out)?;
@@ -424,7 +424,7 @@ fn write_why(
     }
     output.path(puzzle, path, out)?;
     if output.is_text()
-        && let Some(after) = why.after()
+        && let Some(after) = &why.after
     {
         write!(out, "\n{}", wrap(&after.to_string(), "", terminal::text_width()))?;
     }

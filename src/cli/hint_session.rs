@@ -123,13 +123,13 @@ impl<'a> HintSession<'a> {
             write!(out, "{}", why.to_text(&self.output.text_options()))?;
             return Ok(false);
         }
-        for line in why.before() {
+        for line in &why.before {
             write!(out, "{}", wrap(&line.to_string(), "", terminal::text_width()))?;
         }
         let mut grid = self.position().grid().clone();
         let conclusion = claim.on(grid.layout())?;
         let is_new = grid.allows(conclusion.candidate()) && grid.open().contains(conclusion.candidate().cell);
-        if is_new && why.holds() == Some(true) {
+        if is_new && why.holds == Some(true) {
             conclusion.apply_to(&mut grid);
             let next = self.position().with(grid);
             self.positions.push(next);

@@ -29,7 +29,7 @@ pub(super) fn run(args: &RateArgs, out: &mut impl Write) -> Result<Answer> {
         .names_files(true)
         .folds_foreign_files(true);
     let mut inputs = input::open(&args.source, TimeLimit::given(args.timeout.timeout), input_options)?;
-    let table = format.map(|format| TableText::new(format, Columns::new(&scales, &extra_columns)));
+    let table = format.map(|format| TableText { format, columns: Columns::new(&scales, &extra_columns) });
     let width = terminal::drawing_width();
     let write = |into: &mut String, row: &Row| match &table {
         Some(table) => table.write(into, row),

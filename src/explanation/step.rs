@@ -13,9 +13,11 @@ use whydoku_solver::trace::Move;
 /// A step or guess on its board. Prints as its number, name and text.
 #[derive(Clone)]
 pub struct ExplainedStep {
-    pub(crate) number: usize,
+    /// Its number on the path, from 1; guesses have numbers of their own.
+    pub number: usize,
     pub(crate) what: Move,
-    pub(crate) grid: Grid,
+    /// Its board.
+    pub grid: Grid,
     pub(crate) explainer: Explainer<'static>,
 }
 
@@ -51,11 +53,6 @@ impl ExplainedStep {
         explainer: Explainer<'static>,
     ) -> Self {
         Self { number, what: what.into(), grid: grid.clone(), explainer }
-    }
-
-    /// Its number on the path, from 1; guesses have numbers of their own.
-    pub const fn number(&self) -> usize {
-        self.number
     }
 
     /// The technique; `None` for a guess.
@@ -169,11 +166,6 @@ impl ExplainedStep {
             Move::Deduced(deduction) => Some(&deduction.step),
             Move::Guessed(_) => None,
         }
-    }
-
-    /// Its board.
-    pub const fn grid(&self) -> &Grid {
-        &self.grid
     }
 }
 

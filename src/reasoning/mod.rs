@@ -186,7 +186,7 @@ impl Judge<'_> {
     fn refuted(&self, judged: JudgedClaim, conclusion: Conclusion) -> Result<JudgedClaim, Error> {
         let claim = Claim::of(conclusion, self.position.grid().layout());
         let why = self.position.why(claim, self.options)?;
-        let reason = why.before().first().map(ToString::to_string);
+        let reason = why.before.first().map(ToString::to_string);
         Ok(JudgedClaim { verdict: ClaimVerdict::False, reason, ..judged })
     }
 

@@ -155,10 +155,10 @@ pub fn practise(name: &str, seed: u32, number: u32, ask: &RequestOptions) -> Res
     for made in made {
         let path = made.puzzle.explain(&options)?;
         for step in path.steps().iter().filter(|step| step.technique() == Some(wanted)) {
-            let position = crate::Puzzle::from(played(made.puzzle.as_ref(), step.grid()));
+            let position = crate::Puzzle::from(played(made.puzzle.as_ref(), &step.grid));
             let hint = position.hint(Grade::Whole, &options)?;
             if hint.step().and_then(ExplainedStep::technique) == Some(wanted) {
-                let (digits, candidates) = (digits(step.grid()), candidates(step.grid()));
+                let (digits, candidates) = (digits(&step.grid), candidates(&step.grid));
                 return Ok(Exercise {
                     board: Some(board(made.puzzle.as_ref())?),
                     digits,

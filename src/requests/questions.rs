@@ -56,7 +56,7 @@ pub fn hint(
         hint_cells: cells(Register::Hint),
         unsolvable: hint.is_unsolvable(),
         given: hint.is_given(),
-        warning: hint.warning().map(str::to_owned),
+        warning: hint.warning.clone(),
         words: spans(hint.words()),
     })
 }
@@ -82,11 +82,11 @@ pub struct WhyAnswer {
 pub fn why(position: &PositionInput, claim: &str, ask: &RequestOptions) -> Result<WhyAnswer> {
     let why = position.to_solve()?.why(claim, &ask.options()?)?;
     Ok(WhyAnswer {
-        holds: why.holds(),
-        before: why.before().iter().map(spans).collect(),
-        path: why.path().map(Path::of),
-        after: why.after().map(spans),
-        solutions: why.solutions().iter().map(digits).collect(),
+        holds: why.holds,
+        before: why.before.iter().map(spans).collect(),
+        path: why.path.as_ref().map(Path::of),
+        after: why.after.as_ref().map(spans),
+        solutions: why.solutions.iter().map(digits).collect(),
     })
 }
 
@@ -139,7 +139,7 @@ impl ProgressAnswer {
             good: progress.is_good(),
             verdict: progress.verdict(language),
             named: progress.named(language),
-            wrong: progress.wrong().iter().map(wrong).collect(),
+            wrong: progress.wrong.iter().map(wrong).collect(),
         }
     }
 }

@@ -133,7 +133,7 @@ pub(super) fn spans(telling: &ExplanationText) -> Spans {
 
 /// The cells that a text of a step names, and those of the roles that it speaks of; of a house, all its cells.
 pub(super) fn focus(step: &crate::ExplainedStep, register: Register) -> Vec<usize> {
-    let (text, layout) = (step.words(register), step.grid().layout());
+    let (text, layout) = (step.words(register), step.grid.layout());
     let mut cells: BTreeSet<usize> = step.subjects(register).cells.into_iter().map(Cell::index).collect();
     for span in text.spans() {
         let (SpanStyle::Role(role), Some(step)) = (span.style, step.step()) else { continue };
@@ -151,7 +151,7 @@ pub(super) fn focus(step: &crate::ExplainedStep, register: Register) -> Vec<usiz
 impl StepWords {
     /// The words of a step; `None` for a guess.
     pub(super) fn of(step: &crate::ExplainedStep) -> Option<Self> {
-        Some(Self::on(step.step()?, step.grid(), &step.explainer))
+        Some(Self::on(step.step()?, &step.grid, &step.explainer))
     }
 
     /// The words of a step on its board.

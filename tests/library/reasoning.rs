@@ -176,7 +176,7 @@ impl Figures {
         let is_found = step.conclusions().iter().all(|claim| confirmed.contains(&claim.to_string()));
         self.found += usize::from(is_found);
         if std::env::var_os("WHYDOKU_SHOW").is_some() && (!is_found || refused > 0) {
-            println!("{} {}\n{judgement:?}\n", step.grid().line(), step);
+            println!("{} {}\n{judgement:?}\n", step.grid.line(), step);
         }
         let Some((text, claim)) = spoiled(step, solution) else { return };
         let judgement = position.judge(&text, options).expect("a judgement");
@@ -203,7 +203,7 @@ fn is_true(claim: &Claim, solution: &str) -> bool {
 
 /// The position of a step as a puzzle.
 fn after(step: &ExplainedStep) -> whydoku_formats::Puzzle {
-    let text = whydoku_formats::write::yaml(step.grid(), None);
+    let text = whydoku_formats::write::yaml(&step.grid, None);
     Puzzle::parse(&text).expect("a position").into()
 }
 
@@ -224,7 +224,7 @@ fn spoiled(step: &ExplainedStep, solution: &str) -> Option<(String, String)> {
         .char_indices()
         .filter(|(_, digit)| *digit == claim.digit)
         .map(|(at, _)| at)
-        .find(|at| step.grid().digit(whydoku::Cell::new(*at)).is_none())?;
+        .find(|at| step.grid.digit(whydoku::Cell::new(*at)).is_none())?;
     let other = format!("r{}c{}", place / 9 + 1, place % 9 + 1);
     let at = text.rfind(&cell)?;
     let wrong = format!("{}{other}{}", &text[..at], &text[at + cell.len()..]);

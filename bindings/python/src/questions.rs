@@ -87,7 +87,7 @@ impl Drawings {
     /// The position before a step.
     fn position(&self, at: usize) -> PyResult<String> {
         let Drawn::Path(path) = &self.0 else {
-            return Ok(PuzzleFormat::shortest(self.step(at)?.grid(), None));
+            return Ok(PuzzleFormat::shortest(&self.step(at)?.grid, None));
         };
         // A step of a round is drawn on the board at the start of the round.
         let (mut indices, mut position) = (0.., None);
@@ -184,7 +184,7 @@ pub(crate) fn why(
         if !value["path"].is_null() {
             value["path"]["puzzle"] = puzzle.to_string().into();
         }
-        Ok((value, why.path().map_or_else(|| Drawings::of(None), |path| Drawings(Drawn::Path(path.clone())))))
+        Ok((value, why.path.as_ref().map_or_else(|| Drawings::of(None), |path| Drawings(Drawn::Path(path.clone())))))
     })
 }
 

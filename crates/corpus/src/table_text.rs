@@ -20,26 +20,13 @@ pub enum TableFormat {
 /// The columns and the format of a table.
 #[derive(Clone, Debug)]
 pub struct TableText {
-    format: TableFormat,
-    columns: Columns,
+    /// The format.
+    pub format: TableFormat,
+    /// The columns.
+    pub columns: Columns,
 }
 
 impl TableText {
-    /// A table with these columns.
-    pub const fn new(format: TableFormat, columns: Columns) -> Self {
-        Self { format, columns }
-    }
-
-    /// The format.
-    pub const fn format(&self) -> TableFormat {
-        self.format
-    }
-
-    /// The columns.
-    pub const fn columns(&self) -> &Columns {
-        &self.columns
-    }
-
     /// The first line; empty in JSON Lines.
     pub fn head(&self) -> String {
         let separator = match self.format {

@@ -28,9 +28,9 @@ use whydoku_solver::scale::{Number, ScaleChoice};
 pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
     let scales = rate::scales(&args.scale, &args.ladder)?;
     let extra_columns = extra_columns(args)?;
-    let table = TableText::new(table_format(args)?, Columns::new(&scales, &extra_columns));
+    let table = TableText { format: table_format(args)?, columns: Columns::new(&scales, &extra_columns) };
     let query = args.selection.query();
-    let names = table.columns().names().map(str::to_owned);
+    let names = table.columns.names().map(str::to_owned);
     // A condition may name further columns, which are then added.
     let names: Vec<String> = names.chain(PuzzleField::ALL.map(|(name, _)| name.to_owned())).collect();
     let query = (!query.is_empty()).then(|| CompiledQuery::new(&query, &names)).transpose()?;
@@ -68,7 +68,7 @@ pub(super) fn run(args: &GradeArgs, out: &mut impl Write) -> Result<Answer> {
     let mut earlier_rows = 0;
     let counts = if let Some(target) = &args.out {
         let identity = resume::identity(&task, &table, args);
-        let is_array = table.format() == TableFormat::Json && output_file::is_array(target);
+        let is_array = table.format == TableFormat::Json && output_file::is_array(target);
         if is_array && args.resume && output_file::exists(target) {
             output_file::convert_array(target, false)?;
         }
@@ -205,7 +205,7 @@ fn extra_columns(args: &GradeArgs) -> Result<ExtraColumns> {
 }
 
 fn expected(path: &Path, args: &GradeArgs, table: &TableText, scales: &Scales) -> Result<ExpectedRatings> {
-    let ours = &table.columns().scales;
+    let ours = &table.columns.scales;
     let mut named = Vec::new();
     for pair in &args.expect_columns {
         let (own, theirs) =

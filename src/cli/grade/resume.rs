@@ -219,8 +219,8 @@ pub(super) fn identity(task: &RatingTask<'_>, table: &TableText, args: &GradeArg
         sum.update(chosen.profile.as_ref().map_or_else(String::new, Profile::identity).as_bytes());
         let _ = write!(text, "\nscale: {} with ladder {:08x}", chosen.name(), sum.sum());
     }
-    let columns: Vec<&str> = table.columns().names().collect();
-    let format = match table.format() {
+    let columns: Vec<&str> = table.columns.names().collect();
+    let format = match table.format {
         TableFormat::Tsv => "TSV",
         TableFormat::Csv => "CSV",
         TableFormat::Json => "JSON",

@@ -11,7 +11,7 @@ pub(super) struct Selection<'a> {
 
 impl<'a> Selection<'a> {
     pub(super) fn new(table: &'a TableText, query: Option<&'a CompiledQuery>) -> Self {
-        let canonical = table.columns().names().position(|name| name == "canonical");
+        let canonical = table.columns.names().position(|name| name == "canonical");
         Self { selector: query.map(|query| (query, RowSelector::new(query))), canonical }
     }
 

@@ -174,7 +174,7 @@ impl Inputs {
                 }
                 Some(InputSource::ZipEntry(entry)) => {
                     let file: Arc<str> = entry.path().into();
-                    self.bytes_read.fetch_add(entry.packed_size(), Ordering::Relaxed);
+                    self.bytes_read.fetch_add(entry.packed_size, Ordering::Relaxed);
                     let source = entry.open().map_err(|problem| unreadable(&file, problem))?;
                     self.begin(file, false, source)?;
                 }
@@ -221,11 +221,11 @@ impl Inputs {
             let source = self.counted(File::open(path).map_err(wrong)?);
             return self.begin(file, false, source);
         };
-        if entries.iter().any(|entry| entry.name() == "[Content_Types].xml") {
+        if entries.iter().any(|entry| entry.name == "[Content_Types].xml") {
             return Err(CorpusError::Unreadable(file, StreamProblem::Office));
         }
         self.is_named = true;
-        let (hidden, entries): (Vec<_>, Vec<_>) = entries.into_iter().partition(ZipEntry::is_hidden);
+        let (hidden, entries): (Vec<_>, Vec<_>) = entries.into_iter().partition(|entry| entry.is_hidden);
         self.notes.extend(hidden.iter().map(|entry| {
             let path = entry.path();
             format!("{path} is left out, as a hidden file or one outside the archive; unpack it to read it")

@@ -18,11 +18,13 @@ const LONGEST_COMMENT: u64 = 0xFFFF;
 #[derive(Clone, Debug)]
 pub struct ZipEntry {
     archive: PathBuf,
-    name: String,
-    is_hidden: bool,
+    /// The path of the file in the archive.
+    pub name: String,
+    /// Whether it is left out: its path has a part that begins with a dot, or is that of macOS.
+    pub is_hidden: bool,
     header: u64,
     is_deflated: bool,
-    packed_size: u64,
+    pub(super) packed_size: u64,
     size: u64,
     crc: u32,
 }
@@ -101,24 +103,9 @@ fn read_directory(file: &mut File) -> io::Result<(u64, Vec<u8>)> {
 }
 
 impl ZipEntry {
-    /// The path of the file in the archive.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Whether it is left out: its path has a part that begins with a dot, or is that of macOS.
-    pub const fn is_hidden(&self) -> bool {
-        self.is_hidden
-    }
-
     /// The path of the archive and of the file in it.
     pub fn path(&self) -> String {
         format!("{}/{}", self.archive.display(), self.name)
-    }
-
-    /// The number of bytes in the archive.
-    pub const fn packed_size(&self) -> u64 {
-        self.packed_size
     }
 
     /// Opens the file. A wrong size or checksum is an error at the end of the stream.

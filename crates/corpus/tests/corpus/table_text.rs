@@ -5,7 +5,7 @@ use whydoku_solver::scale::{Number, ScaleChoice, Value};
 
 fn table(format: TableFormat, extras: &ExtraColumns) -> TableText {
     let scales = vec![ScaleChoice::new("human", None).unwrap()];
-    TableText::new(format, Columns::new(&scales, extras))
+    TableText { format, columns: Columns::new(&scales, extras) }
 }
 
 #[test]

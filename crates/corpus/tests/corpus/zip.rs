@@ -45,10 +45,10 @@ fn zip(name: &str, text: &str, method: u16) -> Vec<u8> {
 fn files(archive: &str) -> Result<Option<Vec<(String, Vec<u8>)>>> {
     let Some(entries) = zip_entries(Path::new(archive))? else { return Ok(None) };
     let mut files = Vec::new();
-    for entry in entries.into_iter().filter(|entry| !entry.is_hidden()) {
+    for entry in entries.into_iter().filter(|entry| !entry.is_hidden) {
         let mut content = Vec::new();
         entry.open()?.read_to_end(&mut content)?;
-        files.push((entry.name().to_owned(), content));
+        files.push((entry.name.clone(), content));
     }
     Ok(Some(files))
 }
