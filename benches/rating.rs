@@ -35,7 +35,7 @@ fn read(text: &str) -> impl Iterator<Item = Grid<2>> {
     })
 }
 
-fn pipeline() -> Pipeline<'static, 2> {
+fn pipeline() -> Pipeline<2> {
     let human = Catalogue::embedded().profile("human").expect("the default profile");
     Pipeline::new(human).expect("its scale")
 }

@@ -73,7 +73,7 @@ fn model(p: &Parameters) -> TimeModel {
 
 /// Remembers what the ladder shows on a board, which no parameter changes.
 struct Ladder {
-    pipeline: Pipeline<'static, 2>,
+    pipeline: Pipeline<2>,
     known: HashMap<String, Result<Simplest, Ending>>,
 }
 

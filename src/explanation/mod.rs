@@ -36,7 +36,7 @@ pub struct Explanation {
     trace: Trace,
     pub(super) end: Grid,
     explainer: Explainer<'static>,
-    tally: Tally<'static>,
+    tally: Tally,
     scale: String,
     supposed: Option<Conclusion>,
     /// Of a shortest path, the number of hard steps and whether fewer are possible.

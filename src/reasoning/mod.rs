@@ -86,7 +86,7 @@ struct Judge<'a> {
     position: Position,
     options: &'a Options,
     profile: &'a Profile,
-    tally: Tally<'a>,
+    tally: Tally,
     /// The only solution.
     solution: Grid,
 }

@@ -25,11 +25,11 @@ fn explainer() -> Explainer<'static> {
     Explainer::new("en").expect("English is there")
 }
 
-fn pipeline<const W: usize>(profile: &str) -> Pipeline<'static, W> {
+fn pipeline<const W: usize>(profile: &str) -> Pipeline<W> {
     Pipeline::new(Catalogue::embedded().profile(profile).expect("a profile")).expect("a scale")
 }
 
-fn path_builder(profile: &str) -> PathBuilder<'static, 2> {
+fn path_builder(profile: &str) -> PathBuilder<2> {
     PathBuilder::new(Catalogue::embedded().profile(profile).expect("a profile")).expect("a scale")
 }
 

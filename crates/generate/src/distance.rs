@@ -47,14 +47,14 @@ pub(super) struct GoalJudge<const W: usize> {
     goal: Goal,
     scale: ScaleChoice,
     /// Builds a path with little effort.
-    quick_path: PathBuilder<'static, W>,
+    quick_path: PathBuilder<W>,
     /// Builds the path that `explain` prints.
-    full_path: PathBuilder<'static, W>,
+    full_path: PathBuilder<W>,
     rater: ScaleRater<W>,
     /// A measure that is cheaper than the rating and grows with it; `None` where ratings take no longer, and without the
     /// scales of others.
     effort: Option<ScaleRater<W>>,
-    difficulties: Tally<'static>,
+    difficulties: Tally,
 }
 
 impl<const W: usize> GoalJudge<W> {
@@ -148,7 +148,7 @@ impl<const W: usize> GoalJudge<W> {
     /// Returns how many uses of the technique the explained path lacks. If the quick path lacks none, the full path
     /// is built too, since it may avoid the technique.
     fn missing_uses(&self, grid: &Grid<W>, technique: TechniqueId, cancel: CancelToken<'_>) -> Distance {
-        let missing = |quick_path: &PathBuilder<'static, W>| {
+        let missing = |quick_path: &PathBuilder<W>| {
             let path = quick_path.build_with(grid, PathContext { cancel, ..PathContext::default() });
             let used = path.steps().filter(|step| step.technique == technique).count();
             self.goal.times.max(1).saturating_sub(used) as u64

@@ -16,9 +16,8 @@ whydoku_cells::builder! {
         pub tier: Option<String>,
         /// The range of the scale's figure.
         pub figure: Option<RangeInclusive<Number>>,
-        /// The profile of the path, instead of the one that [`ladder`](Self::ladder) finds. Each thread of a generator refers
-        /// to it.
-        pub profile: Option<&'static Profile>,
+        /// The profile of the path, instead of the one that [`ladder`](Self::ladder) finds.
+        pub profile: Option<Profile>,
         /// A technique that the explained path uses, on the [`ladder`](Self::ladder).
         pub technique: Option<TechniqueId>,
         /// How often it is used, at least.
@@ -89,11 +88,11 @@ impl Goal {
 
     /// The profile of the path and its name: the one that was asked for, which has none here; else `human`, or the first that
     /// has the techniques and follows no other program.
-    pub fn ladder(&self) -> Result<(&'static str, &'static Profile), GoalError> {
+    pub fn ladder(&self) -> Result<(&'static str, &Profile), GoalError> {
         let catalogue = Catalogue::embedded();
         let mut needed = self.technique.into_iter().chain(self.hardest);
         let has = |profile: &Profile, id: TechniqueId| profile.techniques().any(|other| other == id);
-        if let Some(profile) = self.profile {
+        if let Some(profile) = &self.profile {
             let missing = needed.find(|id| !has(profile, *id));
             return missing.map_or(Ok(("", profile)), |id| Err(GoalError::NotInProfile(id)));
         }

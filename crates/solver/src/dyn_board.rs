@@ -57,8 +57,8 @@ pub struct SolveOptions<'a> {
     pub context: PathContext<'a>,
 }
 
-impl<'a> SolveOptions<'a> {
-    fn builder<const W: usize>(&self, grid: &Grid<W>) -> Result<PathBuilder<'a, W>, SolveError> {
+impl SolveOptions<'_> {
+    fn builder<const W: usize>(&self, grid: &Grid<W>) -> Result<PathBuilder<W>, SolveError> {
         let builder = PathBuilder::new(self.profile).ok_or(SolveError::UnknownScale)?;
         if !builder.pipeline().supports(grid) {
             return Err(SolveError::UnsupportedBoard);

@@ -32,23 +32,24 @@ pub(super) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Answer> {
     }
     let deadline = TimeLimit::given(args.making.timeout).start();
     let (spec, mut goal) = spec::parse(args)?;
-    let (name, mut ladder) = goal.ladder()?;
+    let (name, ladder) = goal.ladder()?;
     if !matches!(name, "human" | "") {
         let mut path = format!("that of --profile {name}");
         if let Some(id) =
             goal.technique.filter(|&id| goal.hardest.is_none() && Catalogue::example(id).constructed)
         {
-            ladder = alone(id, ladder);
-            goal = goal.profile(Some(ladder));
+            let alone = alone(id, ladder);
+            goal = goal.profile(Some(alone));
             path = format!(
                 "one of singles and {id}, as none is known from play, where easier techniques show the same"
             );
         }
         progress::report(&format!("note: the technique is not on the ladder human; the path is {path}"));
     }
+    let (_, ladder) = goal.ladder()?;
     let position = goal.technique.filter(|_| args.position).map(|technique| (technique, ladder));
     let orders = if args.tiers.is_empty() {
-        vec![(spec, goal, args.making.count)]
+        vec![(spec, goal.clone(), args.making.count)]
     } else {
         let order =
             |(tier, count): &(String, u64)| (spec.clone(), goal.clone().tier(Some(tier.clone())), *count);
@@ -57,14 +58,14 @@ pub(super) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Answer> {
     make_all(orders, position, &args.making, deadline, out)
 }
 
-/// A ladder with the singles of another and a technique of it. It lives as long as the program.
-fn alone(technique: TechniqueId, ladder: &Profile) -> &'static Profile {
+/// A ladder with the singles of another and a technique of it.
+fn alone(technique: TechniqueId, ladder: &Profile) -> Profile {
     let is_kept =
         |id: &TechniqueId| *id == technique || Catalogue::embedded().entry(*id).family == Family::Single;
     let mut alone = ladder.clone();
     alone.rungs.iter_mut().for_each(|rung| rung.techniques.retain(is_kept));
     alone.rungs.retain(|rung| !rung.techniques.is_empty());
-    Box::leak(Box::new(alone))
+    alone
 }
 
 /// The distance between the seeds of the tiers of one book: puzzles of the same seed are siblings.

@@ -56,8 +56,7 @@ pub(super) fn parse_goal(
         .scale(args.scale.as_deref().map(|name| ScaleChoice::new(name, None)).transpose().context("--scale")?)
         .tier(args.tier.clone())
         .figure(args.rating.clone())
-        // It lives as long as the program.
-        .profile(profile.map(ladder::named).transpose()?.map(|profile| &*Box::leak(Box::new(profile))))
+        .profile(profile.map(ladder::named).transpose()?)
         .technique(args.technique.as_deref().map(|name| find::technique("--technique", name)).transpose()?)
         .times(args.times)
         .hardest(args.hardest.as_deref().map(|name| find::technique("--hardest", name)).transpose()?)

@@ -9,7 +9,7 @@ use whydoku_solver::trace::{Deduction, Move, Outcome, Trace};
 
 const RATINGS: &str = include_str!("../data/hodoku.tsv");
 
-fn pipeline<const W: usize>() -> Pipeline<'static, W> {
+fn pipeline<const W: usize>() -> Pipeline<W> {
     super::support::pipeline("hodoku")
 }
 

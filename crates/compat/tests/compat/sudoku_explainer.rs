@@ -9,7 +9,7 @@ use whydoku_solver::catalogue::{Catalogue, Profile, Score};
 use whydoku_solver::pipeline::{Pipeline, Verdict};
 use whydoku_solver::trace::{Move, Outcome};
 
-fn pipeline<const W: usize>() -> Pipeline<'static, W> {
+fn pipeline<const W: usize>() -> Pipeline<W> {
     super::support::pipeline("se")
 }
 
@@ -58,7 +58,7 @@ fn puzzles_with_two_solutions_get_no_step() {
     assert!(pipeline().next(&grid, CancelToken::NEVER).is_none());
 }
 
-fn pipeline_of(text: &str) -> Pipeline<'static, 2> {
+fn pipeline_of(text: &str) -> Pipeline<2> {
     let profile = Profile::parse("mine.yaml", text).expect("a profile");
     Pipeline::new(&profile).expect("its scale is known")
 }

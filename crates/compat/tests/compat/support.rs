@@ -27,7 +27,7 @@ pub(crate) fn classic(text: &str) -> Grid<2> {
 }
 
 /// Returns the pipeline of an embedded profile.
-pub(crate) fn pipeline<const W: usize>(profile: &str) -> Pipeline<'static, W> {
+pub(crate) fn pipeline<const W: usize>(profile: &str) -> Pipeline<W> {
     let profile = Catalogue::embedded().profile(profile).expect("an embedded profile");
     Pipeline::new(profile).expect("its scale is known")
 }

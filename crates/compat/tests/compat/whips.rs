@@ -7,7 +7,7 @@ use whydoku_logic::TechniqueId;
 use whydoku_solver::pipeline::{Pipeline, Verdict};
 use whydoku_solver::trace::{Deduction, Move, Outcome};
 
-fn pipeline() -> Pipeline<'static, 2> {
+fn pipeline() -> Pipeline<2> {
     super::support::pipeline("whips").with_notation(true)
 }
 

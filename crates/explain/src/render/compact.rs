@@ -62,7 +62,7 @@ impl Default for CompactOptions {
 pub fn compact_text(
     trace: &Trace,
     explainer: &Explainer<'_>,
-    tally: &Tally<'_>,
+    tally: &Tally,
     verdict: &str,
     options: &CompactOptions,
 ) -> String {
@@ -218,7 +218,7 @@ impl Prose {
 struct CompactPath<'a> {
     layout: &'a Layout,
     explainer: &'a Explainer<'a>,
-    tally: &'a Tally<'a>,
+    tally: &'a Tally,
     options: &'a CompactOptions,
     blocks: Vec<Block>,
     /// The singles after the last entry.

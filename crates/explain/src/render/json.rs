@@ -70,7 +70,7 @@ impl Explainer<'_> {
     }
 
     /// Returns the moves and the outcome, one JSON value each; the tally gives the difficulties of steps that have none.
-    pub fn moves_json(&self, trace: &Trace, tally: &Tally<'_>) -> Vec<Value> {
+    pub fn moves_json(&self, trace: &Trace, tally: &Tally) -> Vec<Value> {
         let (mut run, mut outer_runs) = (JsonRun::default(), Vec::new());
         replay(trace, &mut |event| match event.kind {
             EventKind::Move(ReplayedMove { what, number: at, seen, .. }) => {

@@ -101,7 +101,7 @@ impl<'a> LineKind<'a> {
 
 impl Story {
     /// Returns the scenes of a trace; the tally gives the ratings of steps that have none.
-    pub fn of(trace: &Trace, explainer: &Explainer<'_>, tally: &Tally<'_>) -> Self {
+    pub fn of(trace: &Trace, explainer: &Explainer<'_>, tally: &Tally) -> Self {
         let demands = explainer.describe_constraints(trace.start.layout(), &|_| None);
         let mut text = ExplanationText::default();
         text.add(demands.join(" "));
@@ -117,7 +117,7 @@ impl Story {
     }
 }
 
-fn add_scenes(event: &Event<'_, '_>, explainer: &Explainer<'_>, tally: &Tally<'_>, scenes: &mut Vec<Scene>) {
+fn add_scenes(event: &Event<'_, '_>, explainer: &Explainer<'_>, tally: &Tally, scenes: &mut Vec<Scene>) {
     let Event { prefix, trace, ref kind } = *event;
     match *kind {
         EventKind::Move(ReplayedMove { what, number, seen, .. }) => {

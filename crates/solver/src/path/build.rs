@@ -10,7 +10,7 @@ use whydoku_board::{CancelToken, Grid, per_width};
 use whydoku_logic::Step;
 use whydoku_search::Solution;
 
-impl<const W: usize> PathBuilder<'_, W> {
+impl<const W: usize> PathBuilder<W> {
     /// The path of a puzzle; empty if it has several solutions.
     pub fn build(&self, grid: &Grid<W>) -> Trace<W> {
         self.build_with(grid, PathContext::default())
@@ -19,7 +19,7 @@ impl<const W: usize> PathBuilder<'_, W> {
     /// Like [`build`](Self::build), with control by the caller. Compiled in this crate, once for each width, whatever crate
     /// calls it.
     pub fn build_with(&self, grid: &Grid<W>, context: PathContext<'_>) -> Trace<W> {
-        type Compiled<const W: usize> = fn(&PathBuilder<'_, W>, &Grid<W>, PathContext<'_>) -> Trace<W>;
+        type Compiled<const W: usize> = fn(&PathBuilder<W>, &Grid<W>, PathContext<'_>) -> Trace<W>;
         per_width!(Compiled<W> = |builder, grid, context| builder.path(grid, context))(self, grid, context)
     }
 

@@ -53,7 +53,7 @@ pub(super) struct PathFinder<const W: usize> {
 
 pub(super) struct FinderSet<'a, const W: usize> {
     finders: Vec<PathFinder<W>>,
-    tally: Tally<'a>,
+    tally: Tally,
     hardest: Score,
     cache: FinderCache,
     cancel: CancelToken<'a>,
@@ -72,7 +72,7 @@ type StepFilter<'a> = &'a dyn Fn(&[Conclusion], u16) -> bool;
 impl<'a, const W: usize> FinderSet<'a, W> {
     pub(super) fn new(
         profile: &Profile,
-        tally: Tally<'a>,
+        tally: Tally,
         options: &FinderOptions<'_>,
         cache: FinderCache,
         cancel: CancelToken<'a>,
@@ -133,7 +133,7 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         self.finders.iter().filter(move |finder| finder.class == class)
     }
 
-    pub(super) const fn tally(&self) -> &Tally<'a> {
+    pub(super) const fn tally(&self) -> &Tally {
         &self.tally
     }
 

@@ -91,10 +91,10 @@ impl Default for PathContext<'_> {
 }
 
 /// Builds the paths of a profile.
-pub struct PathBuilder<'a, const W: usize> {
-    profile: &'a Profile,
-    pipeline: Pipeline<'a, W>,
-    tally: Tally<'a>,
+pub struct PathBuilder<const W: usize> {
+    profile: Profile,
+    pipeline: Pipeline<W>,
+    tally: Tally,
     effort: Effort,
     with_notation: bool,
 }
@@ -107,13 +107,13 @@ struct LoggedRating {
     open: usize,
 }
 
-impl<'a, const W: usize> PathBuilder<'a, W> {
+impl<const W: usize> PathBuilder<W> {
     /// A builder for a profile. `None` if its scale is unknown, which [`Profile::parse`] refuses.
-    pub fn new(profile: &'a Profile) -> Option<Self> {
+    pub fn new(profile: &Profile) -> Option<Self> {
         let pipeline = Pipeline::new(profile)?;
         let tally = Tally::new(&profile.scale)?;
         let effort = Effort::default();
-        Some(Self { profile, pipeline, tally, effort, with_notation: false })
+        Some(Self { profile: profile.clone(), pipeline, tally, effort, with_notation: false })
     }
 
     /// Sets the effort of looking for a short path.
@@ -132,7 +132,7 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
     }
 
     /// The pipeline, which rates and solves in rounds.
-    pub const fn pipeline(&self) -> &Pipeline<'a, W> {
+    pub const fn pipeline(&self) -> &Pipeline<W> {
         &self.pipeline
     }
 
@@ -156,7 +156,7 @@ impl<'a, const W: usize> PathBuilder<'a, W> {
             may_assume_one: self.profile.uniqueness && solutions.may_assume_one(grid, cancel),
         };
         let tally = self.tally.clone();
-        FinderSet::new(self.profile, tally, &options, cache, cancel)
+        FinderSet::new(&self.profile, tally, &options, cache, cancel)
     }
 
     /// The next step: the first of the path, or an easier one that applies to the board as it stands. Where the order of the

@@ -93,7 +93,7 @@ impl<const W: usize> Engine<W> {
     pub(super) fn rater<'a>(
         &'a self,
         grid: &Grid<W>,
-        tally: &'a Tally<'a>,
+        tally: &'a Tally,
         mode: StepMode,
         cache: FinderCache,
         cancel: CancelToken<'a>,
@@ -108,7 +108,7 @@ impl<const W: usize> Engine<W> {
         &'a self,
         grid: &Grid<W>,
         solutions: &mut Solutions,
-        tally: &'a Tally<'a>,
+        tally: &'a Tally,
         cancel: CancelToken<'a>,
     ) -> Box<dyn Stepper<W> + 'a> {
         // Steps of a program that relies on one solution do not hold for two.

@@ -77,18 +77,18 @@ impl<const W: usize> Finder<W> {
 
 pub(super) struct LadderStepper<'a, const W: usize> {
     ladder: &'a Ladder<W>,
-    tally: &'a Tally<'a>,
+    tally: &'a Tally,
     batch: Batch,
     cache: FinderCache,
     has_guessed: bool,
 }
 
 impl<'a, const W: usize> LadderStepper<'a, W> {
-    pub(super) fn bare(ladder: &'a Ladder<W>, tally: &'a Tally<'a>, cache: FinderCache) -> Self {
+    pub(super) fn bare(ladder: &'a Ladder<W>, tally: &'a Tally, cache: FinderCache) -> Self {
         Self { ladder, tally, batch: Batch::bare(), cache, has_guessed: false }
     }
 
-    pub(super) fn with_reasons(ladder: &'a Ladder<W>, tally: &'a Tally<'a>) -> Self {
+    pub(super) fn with_reasons(ladder: &'a Ladder<W>, tally: &'a Tally) -> Self {
         let (batch, cache) = (Batch::with_reasons(), FinderCache::default());
         Self { ladder, tally, batch, cache, has_guessed: false }
     }

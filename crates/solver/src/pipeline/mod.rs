@@ -49,14 +49,14 @@ use whydoku_logic::{Item, Role, Step, TechniqueId};
 pub use whydoku_techniques::finder::Instances;
 
 /// A profile made ready to run.
-pub struct Pipeline<'a, const W: usize> {
+pub struct Pipeline<const W: usize> {
     engine: Engine<W>,
     with_notation: bool,
     guessing: Guessing,
-    tally: Tally<'a>,
+    tally: Tally,
 }
 
-impl<const W: usize> Pipeline<'_, W> {
+impl<const W: usize> Pipeline<W> {
     /// Makes a profile ready. `None` if its scale is unknown or its program cannot follow such a ladder, which
     /// [`Profile::parse`] refuses.
     pub fn new(profile: &Profile) -> Option<Self> {

@@ -37,13 +37,13 @@ pub struct RatingContext {
 }
 
 /// Adds up the steps of a rating, and ends it at a limit.
-struct RatingObserver<'a, 'l, 'e> {
-    tally: Tally<'a>,
+struct RatingObserver<'l, 'e> {
+    tally: Tally,
     limits: &'l Limits<'l>,
     each: Option<&'e mut dyn FnMut(Event<'_>)>,
 }
 
-impl RatingObserver<'_, '_, '_> {
+impl RatingObserver<'_, '_> {
     fn limit(&self, difficulty: crate::catalogue::Score) -> ControlFlow<Ending> {
         if self.limits.forbid(difficulty) {
             ControlFlow::Break(Ending::Cut(Cut::Difficulty))
@@ -53,7 +53,7 @@ impl RatingObserver<'_, '_, '_> {
     }
 }
 
-impl<const W: usize> ClimbObserver<W> for RatingObserver<'_, '_, '_> {
+impl<const W: usize> ClimbObserver<W> for RatingObserver<'_, '_> {
     fn round(&mut self, stepper: &mut dyn Stepper<W>, grid: &mut Grid<W>) -> ControlFlow<Ending> {
         stepper.each(&mut |step: &AppliedStep<'_>| {
             self.tally.step(step);
@@ -81,7 +81,7 @@ impl<const W: usize> ClimbObserver<W> for RatingObserver<'_, '_, '_> {
     }
 }
 
-impl<const W: usize> Pipeline<'_, W> {
+impl<const W: usize> Pipeline<W> {
     /// Rates a grid on the scale of its profile.
     pub fn rate(&self, grid: Grid<W>) -> Verdict {
         self.rate_within(grid, &Limits::default(), Some(&mut |_| ()))
@@ -108,7 +108,7 @@ impl<const W: usize> Pipeline<'_, W> {
     ) -> Verdict {
         type Each<'e> = Option<&'e mut dyn FnMut(Event<'_>)>;
         type Compiled<const W: usize> =
-            fn(&Pipeline<'_, W>, Grid<W>, RatingContext, &Limits<'_>, Each<'_>) -> Verdict;
+            fn(&Pipeline<W>, Grid<W>, RatingContext, &Limits<'_>, Each<'_>) -> Verdict;
         per_width!(Compiled<W> = |pipeline, grid, context, limits, each| {
             pipeline.climb_bare(grid, context, limits, each)
         })(self, grid, context, limits, each)

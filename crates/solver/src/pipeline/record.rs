@@ -15,7 +15,7 @@ use whydoku_search::Solution;
 /// The most cases of a refutation, nested ones included.
 const MOST_CASES: usize = 60;
 
-impl<const W: usize> Pipeline<'_, W> {
+impl<const W: usize> Pipeline<W> {
     /// Solves a grid and records every step with its reasons.
     pub fn run(&self, grid: &Grid<W>) -> Trace<W> {
         self.run_with(grid, CancelToken::NEVER)
@@ -24,7 +24,7 @@ impl<const W: usize> Pipeline<'_, W> {
     /// Like [`run`](Self::run). If cancelled, the run ends early as if it were stuck. Compiled in this crate, once for each
     /// width, whatever crate calls it.
     pub fn run_with(&self, grid: &Grid<W>, cancel: CancelToken<'_>) -> Trace<W> {
-        type Compiled<const W: usize> = fn(&Pipeline<'_, W>, &Grid<W>, CancelToken<'_>) -> Trace<W>;
+        type Compiled<const W: usize> = fn(&Pipeline<W>, &Grid<W>, CancelToken<'_>) -> Trace<W>;
         per_width!(Compiled<W> = |pipeline, grid, cancel| pipeline.record(grid, cancel))(self, grid, cancel)
     }
 
@@ -107,22 +107,22 @@ pub(super) fn guess_of<const W: usize>(grid: &Grid<W>, candidate: Candidate, num
     Guess { candidate, choices: grid.candidates(candidate.cell), open: grid.open().len(), number }
 }
 
-pub(crate) struct Recorder<'a> {
-    tally: Tally<'a>,
+pub(crate) struct Recorder {
+    tally: Tally,
     with_notation: bool,
     explains_stuck: bool,
     round: usize,
     pub(crate) moves: Vec<Move>,
 }
 
-impl<'a> Recorder<'a> {
+impl Recorder {
     /// An empty record of a run. `with_notation` keeps how another program writes its steps.
-    pub(super) const fn of_run(tally: Tally<'a>, with_notation: bool) -> Self {
+    pub(super) const fn of_run(tally: Tally, with_notation: bool) -> Self {
         Self { tally, with_notation, explains_stuck: true, round: 0, moves: Vec::new() }
     }
 
     /// An empty record of a path, whose solution the caller knows.
-    pub(crate) const fn of_path(tally: Tally<'a>) -> Self {
+    pub(crate) const fn of_path(tally: Tally) -> Self {
         Self { tally, with_notation: false, explains_stuck: false, round: 0, moves: Vec::new() }
     }
 
@@ -147,7 +147,7 @@ impl<'a> Recorder<'a> {
     }
 }
 
-impl<const W: usize> ClimbObserver<W> for Recorder<'_> {
+impl<const W: usize> ClimbObserver<W> for Recorder {
     fn round(&mut self, stepper: &mut dyn Stepper<W>, grid: &mut Grid<W>) -> ControlFlow<Ending> {
         self.round += 1;
         let mut figure = None;

@@ -20,7 +20,7 @@ pub struct Simplest {
     pub conclusions: Vec<Conclusion>,
 }
 
-impl<const W: usize> Pipeline<'_, W> {
+impl<const W: usize> Pipeline<W> {
     /// The findings of the lowest rung of this profile's own ladder that has any; a guess where nothing applies. `context` is
     /// that of all boards of a puzzle.
     pub fn simplest(

@@ -71,9 +71,9 @@ impl fmt::Display for RatingFigure {
 
 /// Adds up the steps of a run.
 #[derive(Clone, Debug)]
-pub struct Tally<'a> {
-    scale: &'a LadderScale,
-    difficulties: Vec<Option<&'a Difficulty>>,
+pub struct Tally {
+    scale: &'static LadderScale,
+    difficulties: Vec<Option<&'static Difficulty>>,
     hardest: Option<(Score, TechniqueId)>,
     /// The hardest step until the first digit was placed, and the first step.
     pearl: Option<Score>,
@@ -83,7 +83,7 @@ pub struct Tally<'a> {
     guesses: u32,
 }
 
-impl Tally<'_> {
+impl Tally {
     /// An empty tally on a scale. `None` if the scale does not rate steps.
     pub fn new(scale: &str) -> Option<Self> {
         let catalogue = Catalogue::embedded();

@@ -10,8 +10,8 @@ use whydoku_board::Grid;
 pub struct ScaleRater<const W: usize>(Figures<W>);
 
 enum Figures<const W: usize> {
-    Steps(Box<Pipeline<'static, W>>, fn(&Rating) -> Vec<Value>),
-    SolveTime(Box<OnceLock<Pipeline<'static, W>>>),
+    Steps(Box<Pipeline<W>>, fn(&Rating) -> Vec<Value>),
+    SolveTime(Box<OnceLock<Pipeline<W>>>),
     Grid(fn(&Grid, &Limits<'_>) -> Result<Vec<Value>, MeasureError>),
 }
 

@@ -37,7 +37,7 @@ pub fn is_measured(shape: &Shape, rating: Score, seconds: u64) -> bool {
 /// Estimates the time for a puzzle. The pipeline, which finds the easiest step where there is no single, is made when the
 /// first puzzle needs it.
 pub(super) fn values<const W: usize>(
-    pipeline: &OnceLock<Pipeline<'static, W>>,
+    pipeline: &OnceLock<Pipeline<W>>,
     grid: &Grid<W>,
     limits: &Limits<'_>,
 ) -> Result<Vec<Value>, MeasureError> {

@@ -50,7 +50,7 @@ impl Uses {
 }
 
 /// The line of a puzzle, and what its techniques are.
-fn counted(pipeline: &Pipeline<'_, 2>, grid: &Grid<2>) -> (String, Uses) {
+fn counted(pipeline: &Pipeline<2>, grid: &Grid<2>) -> (String, Uses) {
     let mut uses = Uses::default();
     let cells: String =
         grid.layout().cells().iter().map(|cell| grid.digit(cell).map_or('.', Digit::symbol)).collect();

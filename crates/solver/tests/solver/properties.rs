@@ -14,7 +14,7 @@ use whydoku_solver::scale::{ScaleChoice, ScaleRater};
 use whydoku_solver::trace::{Deduction, Move, Outcome, Trace};
 use whydoku_test_support::{often, read};
 
-fn pipeline<const W: usize>(profile: &Profile) -> Pipeline<'static, W> {
+fn pipeline<const W: usize>(profile: &Profile) -> Pipeline<W> {
     Pipeline::new(profile).expect("its scale is known")
 }
 

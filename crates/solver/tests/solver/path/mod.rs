@@ -25,7 +25,7 @@ fn human() -> &'static Profile {
     Catalogue::embedded().profile("human").expect("it is there")
 }
 
-fn guide<const W: usize>() -> PathBuilder<'static, W> {
+fn guide<const W: usize>() -> PathBuilder<W> {
     PathBuilder::new(human()).expect("its scale is known")
 }
 
