@@ -185,6 +185,6 @@ fn exchangeable<const W: usize>(layout: &Layout<W>, solution: &Solution) -> Vec<
             }
         }
     }
-    sets.sort_by_key(CellSet::len);
+    sets.sort_by_cached_key(CellSet::len);
     sets
 }

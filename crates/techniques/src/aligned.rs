@@ -239,7 +239,7 @@ fn excluding<const W: usize>(grid: &Grid<W>, target: Candidate, others: &[Cell])
         (2..=MOST_EXCLUDING).contains(&digits.len()) && digits.is_subset(taken(cell))
     };
     let mut all: Vec<Cell> = grid.open().iter().filter(|cell| !is_base(cell)).filter(excludes).collect();
-    all.sort_by_key(|&cell| std::cmp::Reverse(grid.candidates(cell).len()));
+    all.sort_by_cached_key(|&cell| usize::MAX - grid.candidates(cell).len());
     all
 }
 

@@ -88,7 +88,7 @@ impl<'a, 'f, 'd, const W: usize> Comparison<'a, 'f, 'd, W> {
         let outside = |&house: &House| (house, (layout.house(house).cells - lines).len());
         let mut regions: Vec<(House, usize)> =
             regions.iter().map(outside).filter(|&(_, outside)| outside < layout.size()).collect();
-        regions.sort_by_key(|&(_, outside)| outside);
+        regions.sort_by_cached_key(|&(_, outside)| outside);
         Self { grid, band, lines, regions, chosen: Vec::new(), outside: 0, choices: CHOICES, sink }
     }
 

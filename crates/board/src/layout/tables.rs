@@ -56,7 +56,7 @@ impl<const W: usize> Layout<W> {
         for (kind, number, cells) in further_houses(&shape) {
             add(kind, number, cells);
         }
-        houses.sort_by_key(|house| house.cells.len() < size);
+        houses.sort_by_cached_key(|house| usize::from(house.cells.len() < size));
         let complete = houses.iter().filter(|house| house.cells.len() == size).count();
         let mut peers = vec![CellSet::EMPTY; shape.cells()];
         let mut houses_of = vec![Vec::new(); shape.cells()];

@@ -503,7 +503,7 @@ impl CompactPath<'_> {
         let is_mixed = entries.iter().any(|entry| entry.name != first.name);
         let key = entries.iter().rev().max_by_key(|entry| entry.difficulty).unwrap_or(first);
         let mut counts = grouped(entries.iter().map(|entry| (&entry.name, ())));
-        counts.sort_by_key(|(_, steps)| std::cmp::Reverse(steps.len()));
+        counts.sort_by_cached_key(|(_, steps)| usize::MAX - steps.len());
         let name = if is_mixed { format!("{} …", counts[0].0) } else { first.name.clone() };
         let RowHead { mut lines, gap, indent } = self.row_head(first, last, &name, columns);
         let (mut text, mut is_cut) = (String::new(), false);

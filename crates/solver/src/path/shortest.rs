@@ -124,7 +124,7 @@ impl<const W: usize> PlanSearch<'_, '_, W> {
                 next.push((step, grid));
             }
         }
-        next.sort_by_key(|(_, grid)| grid.open_candidates().count());
+        next.sort_by_cached_key(|(_, grid)| grid.open_candidates().count());
         next
     }
 }

@@ -9,17 +9,22 @@ use whydoku_logic::Conclusion;
 /// The measure that is reported, then the number of cells.
 type Size = (u16, usize);
 
+/// The size of the smallest instance of each set of conclusions, and its index. Of no finder's type, so that it is compiled once.
+type Best = BTreeMap<Vec<Candidate>, (Size, usize)>;
+
 pub(super) struct SmallestInstances<'a, const W: usize, T> {
     grid: &'a Grid<W>,
     needed: CellNeed,
     targets: Option<&'a [Conclusion]>,
-    best: BTreeMap<Vec<Candidate>, (Size, T)>,
+    best: Best,
+    instances: Vec<T>,
     conclusions: Vec<Candidate>,
 }
 
 impl<'a, const W: usize, T> SmallestInstances<'a, W, T> {
     pub(super) fn new<'b: 'a>(grid: &'a Grid<W>, needed: CellNeed, sink: &StepSink<'b>) -> Self {
-        Self { grid, needed, targets: sink.targets(), best: BTreeMap::new(), conclusions: Vec::new() }
+        let (best, instances) = (Best::new(), Vec::new());
+        Self { grid, needed, targets: sink.targets(), best, instances, conclusions: Vec::new() }
     }
 
     pub(super) fn begin(&mut self) {
@@ -59,7 +64,8 @@ impl<'a, const W: usize, T> SmallestInstances<'a, W, T> {
         }
         let proper = needs_cells(self.grid, cells, &self.conclusions, self.needed);
         if proper {
-            self.best.insert(self.conclusions.clone(), (size, instance()));
+            self.best.insert(self.conclusions.clone(), (size, self.instances.len()));
+            self.instances.push(instance());
         }
         proper
     }
@@ -75,15 +81,20 @@ impl<'a, const W: usize, T> SmallestInstances<'a, W, T> {
         why: impl Fn(&T, &[Candidate]) -> Reason,
         settled: impl Fn(&T, &[Candidate]) -> Option<Candidate>,
     ) -> Flow {
-        let mut best: Vec<_> = self.best.into_iter().collect();
-        best.sort_by_key(|(_, (size, _))| *size);
-        for (conclusions, ((measure, _), instance)) in &best {
+        for (conclusions, measure, at) in by_size(&self.best) {
+            let instance = &self.instances[at];
             let reason = || why(instance, conclusions);
             match settled(instance, conclusions).filter(|_| sink.wants_merged()) {
-                Some(placed) => sink.report(*measure, [Conclusion::Place(placed)], reason)?,
-                None => sink.eliminate_all(*measure, conclusions.iter().copied(), reason)?,
+                Some(placed) => sink.report(measure, [Conclusion::Place(placed)], reason)?,
+                None => sink.eliminate_all(measure, conclusions.iter().copied(), reason)?,
             }
         }
         Flow::Continue(())
     }
+}
+
+fn by_size(best: &Best) -> impl Iterator<Item = (&Vec<Candidate>, u16, usize)> {
+    let mut all: Vec<_> = best.iter().map(|(conclusions, &(size, at))| (size, conclusions, at)).collect();
+    all.sort_by_key(|&(size, ..)| size);
+    all.into_iter().map(|((measure, _), conclusions, at)| (conclusions, measure, at))
 }

@@ -44,7 +44,7 @@ impl<const W: usize> AlsTable<W> {
     fn new(grid: &Grid<W>) -> Self {
         let mut cells = Vec::new();
         let cut_short = almost_locked_sets(grid, &mut cells);
-        cells.sort_by_key(CellSet::len);
+        cells.sort_by_cached_key(CellSet::len);
         let all = Vec::with_capacity(cells.len());
         let mut sets =
             Self { cut_short, all, starts: Vec::new(), entries: Vec::new(), links: OnceCell::new() };

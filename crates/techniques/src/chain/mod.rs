@@ -45,7 +45,7 @@ impl<const W: usize> Technique<W> for ChainTechnique {
             sink.cut_short(*cut_short);
             let is_kept = |chain: &[u32]| sink.wants_degenerate() || !is_pair(grid, &graph, chain);
             let mut chains: Vec<_> = best.iter().filter(|(_, chain)| is_kept(chain)).collect();
-            chains.sort_by_key(|(_, chain)| chain.len());
+            chains.sort_by_cached_key(|(_, chain)| chain.len());
             for (conclusions, chain) in chains {
                 let why = || reason(grid, &graph, *kind, chain);
                 sink.report(chain.len() as u16, conclusions.iter().copied(), why)?;

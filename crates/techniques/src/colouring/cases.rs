@@ -41,7 +41,7 @@ pub(super) fn cases<const W: usize>(
             break;
         }
         left.retain(|one| !refuted.contains(one));
-        written.sort_by_key(|argument| argument.broken.is_none());
+        written.sort_by_cached_key(|argument| usize::from(argument.broken.is_none()));
         arguments.append(&mut written);
     }
     arguments

@@ -78,7 +78,7 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
             }
         }
     }
-    all.sort_by_key(|&(needed, ..)| needed);
+    all.sort_by_cached_key(|&(needed, ..)| needed as usize);
     let mut seen = BTreeSet::new();
     all.iter().try_for_each(|fish| {
         report(grid, fish, true, &mut seen, sink)?;

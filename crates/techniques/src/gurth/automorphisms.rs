@@ -67,7 +67,7 @@ fn choose(mut all: Vec<Symmetry>, stands_for: impl Fn(usize, usize) -> bool) -> 
     }
     let kept = all.into_iter().zip(orders).zip(left_out).filter(|(_, out)| !out).map(|(kept, _)| kept);
     let mut kept: Vec<(Symmetry, usize)> = kept.collect();
-    kept.sort_by_key(|&(_, order)| order);
+    kept.sort_by_cached_key(|&(_, order)| order);
     kept.into_iter().map(|(symmetry, _)| symmetry).collect()
 }
 

@@ -127,7 +127,7 @@ pub(super) fn with_almost_locked_set<const W: usize>(
     let sets = sink.of_board(grid, (), || {
         let mut sets = Vec::new();
         almost_locked_sets(grid, &mut sets);
-        sets.sort_by_key(CellSet::len);
+        sets.sort_by_cached_key(CellSet::len);
         sets
     });
     for [link, digit] in [[x, z], [z, x]] {
