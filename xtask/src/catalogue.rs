@@ -229,7 +229,7 @@ fn converted<T: DeserializeOwned + Serialize>(files: &[SourceFile]) -> Outcome<V
 }
 
 fn list<'a>(name: &str, items: impl IntoIterator<Item = (&'a String, String)>) -> String {
-    let is_language = name == "LANGUAGES";
+    let is_language = matches!(name, "LANGUAGES" | "GLOSSARIES");
     let item = |(name, text): (&String, String)| {
         format!("    {}({name:?}, || {text}),\n", if is_language { condition(name) } else { "" })
     };

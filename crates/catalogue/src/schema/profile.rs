@@ -31,9 +31,11 @@ pub struct ProfileFile {
 #[derive(Clone, Debug, Serialize)]
 pub struct RungFile {
     pub techniques: Vec<Spanned<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub pick: Option<Pick>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub drawn: Option<bool>,
-    #[serde(rename = "after-guess")]
+    #[serde(rename = "after-guess", skip_serializing_if = "Option::is_none")]
     pub after_guess: Option<bool>,
 }
 
