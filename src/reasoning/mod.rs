@@ -102,7 +102,7 @@ impl Position {
             SolutionCount::One(solution) => solution.fill(self.grid()),
             SolutionCount::Several(_) | SolutionCount::Unknown => return Err(Error::SeveralSolutions),
         };
-        let prose = prose::read(reasoning, self.grid().layout());
+        let prose = prose::read(reasoning, self.grid());
         let tally = Tally::new(&profile.scale).ok_or(Error::ProfileScale)?;
         let mut judge =
             Judge { position: self.with(self.grid().clone()), options, profile: &profile, tally, solution };

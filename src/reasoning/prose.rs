@@ -5,7 +5,8 @@
 //! sentences that follow them, up to a conclusion (`so …`) or a removal.
 
 use super::tokens::{Token, tokens};
-use whydoku_board::{Candidate, Cell, Digit, House, Layout};
+use std::ops::RangeInclusive;
+use whydoku_board::{Candidate, Cell, Digit, Grid, House, Layout};
 use whydoku_logic::Conclusion;
 
 /// A claim of a text.
@@ -42,6 +43,8 @@ struct ProseSentence {
     begins_item: bool,
     /// Whether a blank line is before it.
     begins: bool,
+    /// Whether it is a row of a table.
+    is_row: bool,
 }
 
 /// An assumption of a paragraph, of which the sentences after it may speak.
@@ -53,7 +56,8 @@ enum Assumed {
 }
 
 /// Finds the claims of a text.
-pub(super) fn read(text: &str, layout: &Layout) -> Prose {
+pub(super) fn read(text: &str, grid: &Grid) -> Prose {
+    let layout = grid.layout();
     let has_places =
         |line: &str| tokens(line, false, layout).iter().any(|token| matches!(token, Token::Cells(_)));
     let letters = !text.lines().any(has_places);
@@ -61,20 +65,37 @@ pub(super) fn read(text: &str, layout: &Layout) -> Prose {
     let mut assumed = Assumed::Nothing;
     let mut last_digits = Vec::new();
     let mut is_ended = true;
+    let mut header = Vec::new();
+    let grids = grids(text, grid);
     for sentence in sentences(text) {
+        if grids.iter().any(|(lines, _)| lines.contains(&sentence.line)) {
+            continue;
+        }
         let is_top = sentence.number.as_ref().is_some_and(|number| !number.contains('.'));
         if sentence.begins || (is_top && sentence.begins_item && is_ended && assumed == Assumed::InItem) {
             assumed = Assumed::Nothing;
+            header.clear();
         }
         is_ended = sentence.text.ends_with(['.', '!', '?']);
         let words = tokens(&sentence.text, letters, layout);
-        let has_assumption = words.iter().any(|token| token.means("if"));
+        // Lettered items are cases.
+        let is_case =
+            sentence.number.as_ref().is_some_and(|number| number.starts_with(|c: char| c.is_alphabetic()));
+        let has_assumption = is_case || words.iter().any(|token| token.means("if") || token.means("cases"));
         let is_item = sentence.number.is_some();
         let concludes = !is_item && words.first().is_some_and(|first| first.means("so"));
         let reader = SentenceReader { words: &words, layout };
         let mut found = Vec::new();
+        if sentence.is_row {
+            let columns = sentence.text.split('|').map(|column| tokens(column, letters, layout)).collect();
+            if header.is_empty() {
+                header = columns;
+            } else {
+                found.extend(row(&columns, &header));
+            }
+        }
         // A removal within an assumption is none, but one behind it concludes.
-        if !(is_item && assumed == Assumed::InParagraph) {
+        if found.is_empty() && !(is_item && assumed == Assumed::InParagraph) {
             found = reader.removals(&last_digits);
         }
         let is_stated = assumed == Assumed::Nothing || concludes;
@@ -99,7 +120,46 @@ pub(super) fn read(text: &str, layout: &Layout) -> Prose {
             last_digits = digits.to_vec();
         }
     }
+    for (lines, places) in grids.into_iter().filter(|(_, places)| !places.is_empty()) {
+        let claim = ProseClaim { line: *lines.start(), statement: Statement::Conclusions(places) };
+        prose.claims.insert(prose.claims.partition_point(|other| other.line < claim.line), claim);
+    }
     prose
+}
+
+/// The grids of a text, with their lines: a line with the symbols of all cells, or one for each row, with lines drawn between
+/// them. A grid claims the digits of the cells that are open.
+fn grids(text: &str, grid: &Grid) -> Vec<(RangeInclusive<usize>, Vec<Conclusion>)> {
+    let layout = grid.layout();
+    let (side, shape) = (layout.side(), layout.shape());
+    let symbols = |line: &str| -> Option<Vec<Option<Digit>>> {
+        let is_drawn = |c: &char| c.is_whitespace() || "|│┃║,[]()+-=─┼━╂┌┬┐├┤└┴┘".contains(*c);
+        let symbols = line.chars().filter(|c| !is_drawn(c));
+        symbols.map(|c| shape.digit_of(c).map(Some).or_else(|| "._0?*".contains(c).then_some(None))).collect()
+    };
+    let (mut all, mut rows, mut first) = (Vec::new(), Vec::new(), 1);
+    for (line, number) in text.lines().zip(1..) {
+        match symbols(line) {
+            Some(row) if row.len() == side || row.len() == side * side => {
+                if rows.is_empty() || row.len() > side {
+                    rows.clear();
+                    first = number;
+                }
+                rows.extend(row);
+            }
+            Some(row) if row.is_empty() => {}
+            _ => rows.clear(),
+        }
+        if rows.len() == side * side {
+            let placed = rows.drain(..).enumerate().filter_map(|(at, digit)| {
+                let cell = Cell::new(at);
+                let open = digit.filter(|_| grid.digit(cell).is_none());
+                open.map(|digit| Conclusion::Place(Candidate::new(cell, digit)))
+            });
+            all.push((first..=number, placed.collect()));
+        }
+    }
+    all
 }
 
 fn digits_of(token: &Token) -> Option<&[Digit]> {
@@ -111,15 +171,16 @@ fn sentences(text: &str) -> Vec<ProseSentence> {
     let mut all: Vec<ProseSentence> = Vec::new();
     let (mut begins, mut is_open) = (true, false);
     for (line, number) in text.lines().zip(1..) {
+        let is_row = line.trim_start().starts_with('|');
         let trimmed = line.trim().trim_start_matches(['-', '*', '•', '|', '#']).trim();
         if trimmed.is_empty() {
-            (begins, is_open) = (true, false);
+            (begins, is_open) = (begins || !is_row, false);
             continue;
         }
         let (item, mut rest) = item_number(trimmed);
         let mut first = item.is_some() || line.trim_start().starts_with(['-', '*', '•', '|']);
         while !rest.is_empty() {
-            let end = sentence_end(rest);
+            let end = if is_row { rest.len() } else { sentence_end(rest) };
             let (piece, after) = rest.split_at(end);
             if let (true, false, Some(last)) = (is_open, first, all.last_mut()) {
                 last.text.push(' ');
@@ -131,6 +192,7 @@ fn sentences(text: &str) -> Vec<ProseSentence> {
                     number: item.map(str::to_owned),
                     begins_item: item.is_some() && first,
                     begins,
+                    is_row,
                 });
                 begins = false;
             }
@@ -142,9 +204,11 @@ fn sentences(text: &str) -> Vec<ProseSentence> {
     all
 }
 
-/// The number of a line such as `1.2. If …`, and the rest.
+/// The number of a line such as `1.2. If …`, or the letter of `A. r1c2 is 5`, and the rest.
 fn item_number(line: &str) -> (Option<&str>, &str) {
-    let end = line.find(|c: char| !c.is_ascii_digit() && c != '.' && c != ')').unwrap_or(0);
+    let letter = usize::from(line.starts_with(|c: char| c.is_ascii_uppercase()));
+    let rest = line[letter..].find(|c: char| !(c.is_ascii_digit() && letter == 0) && c != '.' && c != ')');
+    let end = rest.map_or(0, |rest| letter + rest);
     let number = line[..end].strip_suffix(['.', ')']);
     match number.filter(|number| number.split('.').all(|part| !part.is_empty())) {
         Some(number) if line[end..].starts_with(' ') => (Some(number), line[end..].trim_start()),
@@ -165,6 +229,11 @@ fn sentence_end(text: &str) -> usize {
     text.len()
 }
 
+/// The number of words before and behind a claim that may be about it.
+const REACH: usize = 40;
+/// The most words between the cell and the digit of a claim.
+const MOST_BETWEEN: usize = 12;
+
 struct SentenceReader<'a> {
     words: &'a [Token],
     layout: &'a Layout,
@@ -174,21 +243,43 @@ impl SentenceReader<'_> {
     /// Whether it has a cell, a digit, and a word or sign of a claim.
     fn looks_like_claim(&self) -> bool {
         let has = |wanted: fn(&Token) -> bool| self.words.iter().any(wanted);
+        let verbs = ["remove", "is", "place", "only"];
         has(|token| matches!(token, Token::Cells(_)))
             && has(|token| matches!(token, Token::Digits(_)))
-            && has(|token| matches!(token, Token::Sign(_)) || token.means("remove") || token.means("is"))
-            && !has(|token| matches!(token, Token::Question))
+            && (has(|token| matches!(token, Token::Sign(_)))
+                || self.words.iter().any(|token| verbs.iter().any(|verb| token.means(verb))))
+            && !self.asks()
+    }
+
+    fn asks(&self) -> bool {
+        self.words.iter().any(|token| matches!(token, Token::Question))
     }
 
     /// The removals of the part with a verb of removal: digits and the cells that follow them.
     fn removals(&self, before: &[Digit]) -> Vec<Statement> {
+        if self.asks() {
+            return Vec::new();
+        }
         let parts = self.words.split(|token| matches!(token, Token::Colon | Token::Arrow));
         let mut last: Vec<Digit> = before.to_vec();
         let mut all = Vec::new();
         for part in parts {
             let verb = part.iter().position(|token| token.means("remove"));
-            if let Some(verb) = verb.filter(|verb| !part[..*verb].iter().any(|token| token.means("if"))) {
-                all.extend(groups(part, verb, &last));
+            let is_stated = |&verb: &usize| {
+                let ends = |at: &usize| ends_clause(part, *at);
+                let begin = (0..verb).rev().find(ends).map_or(0, |at| at + 1);
+                let end = (verb..part.len()).find(ends).unwrap_or(part.len());
+                !part[..verb].iter().any(|token| token.means("if"))
+                    && !part.iter().any(|token| token.means("but"))
+                    && !part[begin..end].iter().any(|token| token.means("not"))
+                    && !is_doubtful(part, verb, verb + 1)
+            };
+            if let Some(verb) = verb.filter(is_stated) {
+                // "remove 5 from r1c2 because …" does not speak of the cells of the reason.
+                let cells = part[verb..].iter().position(|token| matches!(token, Token::Cells(_)));
+                let reason = cells.and_then(|cells| part[verb + cells..].iter().position(is_conclusion));
+                let end = cells.zip(reason).map_or(part.len(), |(cells, reason)| verb + cells + reason);
+                all.extend(groups(&part[..end], verb, &last));
             }
             if let Some(digits) = part.iter().rev().find_map(digits_of) {
                 last = digits.to_vec();
@@ -199,17 +290,26 @@ impl SentenceReader<'_> {
 
     /// The statements of a sentence that assumes nothing.
     fn statements(&self) -> Vec<Statement> {
-        if self.words.iter().any(|token| matches!(token, Token::Question)) {
+        if self.asks() {
             return Vec::new();
         }
         let begin = self.words.iter().rposition(|token| matches!(token, Token::Arrow)).map_or(0, |at| at + 1);
         let words = &self.words[begin..];
-        let signs = self.signs(words);
-        if !signs.is_empty() {
-            return signs;
+        let mut found = self.signs(words);
+        if found.is_empty() {
+            found = self.lists();
         }
-        let found = self.only(words).or_else(|| self.verb(words)).map(Statement::Conclusions);
-        found.into_iter().chain(sees(words)).collect()
+        if found.is_empty() {
+            let has_only = words.iter().any(|token| token.means("only"));
+            for clause in words.split(|token| has_only && is_conclusion(token)) {
+                match self.only(clause) {
+                    Some(only) => found.push(Statement::Conclusions(only)),
+                    None => found.extend(self.verbs(clause)),
+                }
+            }
+            found.extend(sees(words));
+        }
+        found
     }
 
     /// The placements behind the last colon, which conclude an argument.
@@ -225,25 +325,49 @@ impl SentenceReader<'_> {
             let Token::Sign(is_equal) = token else { continue };
             let joins =
                 |token: &&Token| matches!(token, Token::Comma | Token::Cells(_)) || token.means("and");
-            let before = words[..at].iter().rev().take_while(joins);
-            let mut cells: Vec<Cell> = before.filter_map(cells_of).flatten().copied().collect();
+            let before: Vec<&Token> = words[..at].iter().rev().take_while(joins).collect();
+            let mut begin = at - before.len();
+            let mut cells: Vec<Cell> = before.into_iter().filter_map(cells_of).flatten().copied().collect();
             // A comma may end the claim before.
             if let Some(Token::Cells(nearest)) = words[..at].last()
                 && *is_equal
             {
                 cells.clone_from(nearest);
-                if is_joined(&words[..at - 1]) {
+                begin = at - 1;
+                if is_joined(&words[..begin]) {
                     continue;
                 }
             }
-            let joins = |token: &&Token| {
-                matches!(token, Token::Comma | Token::Digits(_)) || token.means("and") || token.means("or")
+            let (digits, has_or, end) = digit_list(words, at + 1);
+            if !is_doubtful(words, begin, end) {
+                all.extend(self.equality(&cells, &digits, *is_equal, has_or));
+            }
+        }
+        all
+    }
+
+    /// `r1c2: 5` and `r1c2 → 5`, as lists and tables have them.
+    fn lists(&self) -> Vec<Statement> {
+        let mut all = Vec::new();
+        for (at, window) in self.words.windows(3).enumerate() {
+            let [Token::Cells(cells), Token::Colon | Token::Arrow, Token::Digits(digits)] = window else {
+                continue;
             };
-            let after: Vec<&Token> = words[at + 1..].iter().take_while(joins).collect();
-            let digits: Vec<Digit> =
-                after.iter().filter_map(|token| digits_of(token)).flatten().copied().collect();
-            let has_or = after.iter().any(|token| token.means("or"));
-            all.extend(self.equality(&cells, &digits, *is_equal, has_or));
+            let is_last = match &self.words[at + 3..] {
+                [Token::Comma, next, ..] => !matches!(next, Token::Digits(_)),
+                [] | [Token::Cells(_) | Token::Other, ..] => true,
+                _ => false,
+            };
+            let is_list = matches!(&self.words[..at], [.., Token::Cells(_), Token::Comma]);
+            if is_last
+                && !is_list
+                && !is_joined(&self.words[..at])
+                && digits.len() == 1
+                && cells.len() == 1
+                && !is_doubtful(self.words, at, at + 3)
+            {
+                all.extend(self.equality(cells, digits, true, false));
+            }
         }
         all
     }
@@ -268,69 +392,161 @@ impl SentenceReader<'_> {
         candidates(&others, cells).map(Conclusion::Eliminate).collect()
     }
 
-    /// `in box 2, 4 fits only r1c4 or r1c5`: no other cell of the house; `r1c1 and r1c2 hold only 4 and 5`: no other digit.
+    /// `in box 2, 4 fits only r1c4 or r1c5`: no other cell of the house; `r1c1 and r1c2 hold only 4 and 5`: no other digit; `in row
+    /// 1, 8 fits only column 6`: the cell where they cross.
     fn only(&self, words: &[Token]) -> Option<Vec<Conclusion>> {
-        words.iter().position(|token| token.means("only"))?;
+        let only = words.iter().position(|token| token.means("only"))?;
+        let end = (only..words.len()).find(|at| ends_clause(words, *at)).unwrap_or(words.len());
+        if is_doubtful(words, only, only + 1) || words[only..end].iter().any(|token| token.means("not")) {
+            return None;
+        }
         let houses: Vec<House> = words
             .iter()
             .filter_map(|token| if let Token::House(house) = token { Some(*house) } else { None })
             .collect();
-        let only = words.iter().position(|token| token.means("only"))?;
-        let cells: Vec<Cell> = words.iter().filter_map(cells_of).flatten().copied().collect();
-        let digits: Vec<Digit> = words.iter().filter_map(digits_of).flatten().copied().collect();
+        let cells: Vec<Cell> =
+            distinct(&words.iter().filter_map(cells_of).flatten().copied().collect::<Vec<_>>());
+        let next = (only + 1..words.len()).find(|at| !is_filler(&words[*at]));
+        let mut digits = next.map_or_else(Vec::new, |next| digit_list(words, next).0);
+        let digits_follow = digits.len() > 1 || (digits.len() == 1 && cells.len() == 1);
+        if digits.is_empty() {
+            // "Step 4: 8 fits only …" has one digit.
+            let colon = words[..only].iter().rposition(|token| *token == Token::Colon);
+            let part = &words[colon.map_or(0, |colon| colon + 1)..];
+            digits = part.iter().filter_map(digits_of).flatten().copied().collect();
+        }
+        let digits = distinct(&digits);
         let cells_follow = words[only..].iter().any(|token| matches!(token, Token::Cells(_)));
-        match (houses.first(), cells_follow) {
+        match (houses.as_slice(), cells_follow) {
+            ([row, column], _) if cells.is_empty() && digits.len() == 1 => {
+                let crossing = self.layout.house(*row).cells & self.layout.house(*column).cells;
+                let cell = crossing.iter().next().filter(|_| crossing.len() == 1)?;
+                Some(self.others(&[cell], &digits))
+            }
             _ if cells.is_empty() || digits.is_empty() => None,
-            (Some(house), true) => {
+            _ if digits_follow => Some(self.others(&cells, &digits)),
+            ([house, ..], true) => {
                 // A second house only says where the cells lie.
                 let of_house = self.layout.house(*house).cells;
-                let others: Vec<Cell> = of_house.iter().filter(|cell| !cells.contains(cell)).collect();
                 let is_within = cells.iter().all(|cell| of_house.contains(*cell));
+                if is_within && cells.len() == 1 && digits.len() == 1 {
+                    return Some(self.others(&cells, &digits));
+                }
+                let others: Vec<Cell> = of_house.iter().filter(|cell| !cells.contains(cell)).collect();
                 is_within.then(|| candidates(&digits, &others).map(Conclusion::Eliminate).collect())
             }
-            (None, false) => Some(self.others(&cells, &digits)),
+            ([], false) => {
+                Some(self.others(&cells, &digits)).filter(|_| digits.len() > 1 || cells.len() == 1)
+            }
             _ => None,
         }
     }
 
     /// `r1c2 is 5`, `r1c2 is not 5 or 6`, `place 5 at r1c2`, `the 5 of row 1 is at r1c2`.
-    fn verb(&self, words: &[Token]) -> Option<Vec<Conclusion>> {
-        let verb =
-            words.iter().position(|token| ["is", "not", "place"].iter().any(|verb| token.means(verb)))?;
-        let cell = words[..verb].iter().rposition(|token| matches!(token, Token::Cells(_)));
-        let digit = words[verb..].iter().take(4).position(|token| matches!(token, Token::Digits(_)));
-        if let (Some(cell), Some(digit)) = (cell, digit)
-            && verb - cell <= 2
-        {
-            let joins = |token: &&Token| {
-                matches!(token, Token::Comma | Token::Digits(_)) || token.means("and") || token.means("or")
-            };
-            let digits: Vec<&Token> = words[verb + digit..].iter().take_while(joins).collect();
-            let has_or = digits.iter().any(|token| token.means("or"));
-            let digits: Vec<Digit> =
-                digits.iter().filter_map(|token| digits_of(token)).flatten().copied().collect();
-            let is_not = words[cell..verb + digit].iter().any(|token| token.means("not"));
-            if !is_not && digits.len() == 1 && is_joined(&words[..cell]) {
-                return None;
-            }
-            let statement = self.equality(cells_of(&words[cell])?, &digits, !is_not, has_or)?;
-            return if let Statement::Conclusions(all) = statement { Some(all) } else { None };
+    fn verbs(&self, words: &[Token]) -> Vec<Statement> {
+        (0..words.len()).filter_map(|at| self.verb(words, at)).collect()
+    }
+
+    /// The statement that begins with the cell or digit at a place.
+    fn verb(&self, words: &[Token], at: usize) -> Option<Statement> {
+        let between = words[at + 1..].iter().take(MOST_BETWEEN);
+        let next = at + 1 + between.take_while(|token| is_filler(token) || is_verb(token)).count();
+        let has = |meaning| words[at + 1..next].iter().any(|token| token.means(meaning));
+        let is_not = has("not");
+        if has("can") && !has("only") && !is_not {
+            return None;
         }
-        let cells: Vec<Cell> = words.iter().filter_map(cells_of).flatten().copied().collect();
-        let digits: Vec<Digit> = words.iter().filter_map(digits_of).flatten().copied().collect();
-        match (cells.as_slice(), digits.as_slice()) {
-            ([cell], [digit]) if words.iter().any(|token| token.means("place")) => {
-                let candidate = Candidate::new(*cell, *digit);
-                let is_not = words.iter().any(|token| token.means("not"));
-                Some(vec![if is_not {
-                    Conclusion::Eliminate(candidate)
-                } else {
-                    Conclusion::Place(candidate)
-                }])
+        match (&words[at], words.get(next)?) {
+            (Token::Cells(cells), Token::Digits(_)) if has("is") || is_not => {
+                let (digits, has_or, end) = digit_list(words, next);
+                let is_one_of_two = !is_not && digits.len() == 1 && is_joined(&words[..at]);
+                let is_stated = !is_one_of_two && !is_doubtful(words, at, end);
+                is_stated.then(|| self.equality(cells, &digits, !is_not, has_or)).flatten()
+            }
+            (Token::Digits(digits), Token::Cells(cells)) if has("at") || has("place") => {
+                let is_no = at > 0 && words[at - 1].means("not");
+                let before = &words[at.saturating_sub(REACH)..at];
+                let is_placed = is_no
+                    || ["is", "place", "not"].into_iter().any(has)
+                    || before.iter().any(|token| token.means("place"));
+                let is_list = matches!(&words[next + 1..], [join, Token::Cells(_), ..]
+                    if *join == Token::Comma || join.means("and"));
+                let is_one_of_them = matches!(before, [.., Token::Digits(_), join]
+                    if *join == Token::Comma || join.means("and") || join.means("or"));
+                let is_one = digits.len() == 1 && cells.len() == 1 && !is_list && !is_one_of_them;
+                let is_stated = is_placed && is_one && !is_doubtful(words, at - usize::from(is_no), next + 1);
+                is_stated.then(|| self.equality(cells, digits, is_not == is_no, false)).flatten()
             }
             _ => None,
         }
     }
+}
+
+/// The placement or removal in a row of a table: a column with a cell, and behind it one with a digit.
+fn row(columns: &[Vec<Token>], header: &[Vec<Token>]) -> Option<Statement> {
+    let is_cell =
+        |column: &Vec<Token>| matches!(column.as_slice(), [Token::Cells(cells)] if cells.len() == 1);
+    let at = columns.iter().position(is_cell)?;
+    let [Token::Cells(cells), Token::Digits(digits)] = [columns[at].first()?, columns.get(at + 1)?.first()?]
+    else {
+        return None;
+    };
+    let has = |meaning| header.get(at + 1).is_some_and(|name| name.iter().any(|word| word.means(meaning)));
+    if columns[at + 1].len() > 1 || digits.len() > 1 || has("can") || has("doubt") {
+        return None;
+    }
+    let candidate = Candidate::new(cells[0], digits[0]);
+    let is_removed = has("remove") || has("not");
+    let conclusion = if is_removed { Conclusion::Eliminate(candidate) } else { Conclusion::Place(candidate) };
+    Some(Statement::Conclusions(vec![conclusion]))
+}
+
+/// The digits from a place on, whether one of them is meant, and the place behind them.
+fn digit_list(words: &[Token], begin: usize) -> (Vec<Digit>, bool, usize) {
+    let joins = |token: &&Token| {
+        matches!(token, Token::Comma | Token::Digits(_)) || token.means("and") || token.means("or")
+    };
+    let list: Vec<&Token> = words[begin..].iter().take_while(joins).collect();
+    let end = begin + list.iter().rposition(|token| digits_of(token).is_some()).map_or(0, |last| last + 1);
+    let list = &words[begin..end];
+    let digits = list.iter().filter_map(digits_of).flatten().copied().collect();
+    (digits, list.iter().any(|token| token.means("or")), end)
+}
+
+/// Whether a clause ends here: a comma between cells or digits ends none.
+fn ends_clause(words: &[Token], at: usize) -> bool {
+    let is_list = matches!(words.get(at + 1), Some(Token::Cells(_) | Token::Digits(_)));
+    is_conclusion(&words[at]) || (words[at] == Token::Comma && !is_list)
+}
+
+fn is_conclusion(token: &Token) -> bool {
+    *token == Token::Arrow || token.means("so") || token.means("but")
+}
+
+/// Whether words around a claim deny it or leave it open: "it is false that", "which is impossible", "or", a sum.
+fn is_doubtful(words: &[Token], begin: usize, end: usize) -> bool {
+    let is_near = |token: &&Token| {
+        !matches!(token, Token::Comma | Token::Colon | Token::Cells(_) | Token::Digits(_))
+            && !token.means("and")
+    };
+    let before = words[..begin].iter().rev().take(REACH).take_while(|token| !is_conclusion(token));
+    let after = words[end..].iter().take(REACH);
+    let after = after.take_while(|token| !is_conclusion(token) && **token != Token::Colon);
+    let is_part = |token: &Token| *token == Token::Plus || token.means("or");
+    before.clone().chain(after.clone()).any(|token| token.means("doubt"))
+        || before.clone().next().is_some_and(is_part)
+        || after.clone().next().is_some_and(is_part)
+        || before.take_while(is_near).any(|token| token.means("not"))
+        || after.take_while(is_near).any(|token| token.means("not") || token.means("can"))
+}
+
+/// Whether a word may stand between a cell and a digit of a claim.
+fn is_filler(token: &Token) -> bool {
+    matches!(token, Token::House(_)) || ["filler", "at", "so"].iter().any(|word| token.means(word))
+}
+
+fn is_verb(token: &Token) -> bool {
+    ["is", "place", "not", "can", "only"].iter().any(|verb| token.means(verb))
 }
 
 /// Whether cells are joined to what follows: "one of r1c1 and r2c2 is 5" and "r1c1 or r2c2 = 5" place nothing.
@@ -368,7 +584,12 @@ fn groups(part: &[Token], verb: usize, before: &[Digit]) -> Vec<Conclusion> {
     // `remove it from r1c2`: the part before the verb has the digit; `the 7 is removed from …`: it has all.
     let start = if cells_follow && digits_follow { verb } else { 0 };
     let start = if cells_follow && !digits_follow {
-        part[..verb].iter().rposition(|token| matches!(token, Token::Digits(_))).unwrap_or(verb)
+        // All of `2, 3 and 4 can be removed from …`.
+        let last = part[..verb].iter().rposition(|token| matches!(token, Token::Digits(_)));
+        let joins = |token: &&Token| {
+            matches!(token, Token::Digits(_) | Token::Comma) || token.means("and") || token.means("or")
+        };
+        last.map_or(verb, |last| last - part[..last].iter().rev().take_while(joins).count())
     } else {
         start
     };

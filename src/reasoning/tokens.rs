@@ -18,6 +18,7 @@ pub(super) enum Token {
     Arrow,
     Colon,
     Comma,
+    Plus,
     Question,
     /// A word with a meaning, by its name in the files of languages.
     Word(Vec<&'static str>),
@@ -75,7 +76,10 @@ pub(super) fn tokens(text: &str, letters: bool, layout: &Layout) -> Vec<Token> {
         pieces.push(&rest[..length]);
         rest = &rest[length..];
     }
-    pieces.retain(|piece| !piece.trim().is_empty());
+    // Marks of emphasis say nothing.
+    pieces.retain(|piece| {
+        !piece.trim_matches(|c: char| c.is_whitespace() || "*`_\"“”„«»$".contains(c)).is_empty()
+    });
     let mut tokens: Vec<Token> = pieces.iter().map(|piece| token(piece, letters, layout)).collect();
     join_places(&mut tokens, &pieces, layout);
     tokens
@@ -86,8 +90,10 @@ fn token(piece: &str, letters: bool, layout: &Layout) -> Token {
         "=" | "==" => return Token::Sign(true),
         "≠" | "<>" | "!=" => return Token::Sign(false),
         ":" => return Token::Colon,
-        "," | "/" | "&" | "+" => return Token::Comma,
+        "," | "/" | "&" => return Token::Comma,
+        "+" => return Token::Plus,
         "?" => return Token::Question,
+        ">" | ">=" => return Token::Other,
         _ if piece.contains(['>', '→', '⇒']) => return Token::Arrow,
         _ => {}
     }
@@ -172,6 +178,10 @@ fn join_places(tokens: &mut Vec<Token>, pieces: &[&str], layout: &Layout) {
         ) {
             joined.push(Token::Cells(vec![layout.cell(row - 1, column - 1)]));
             at += 5;
+        } else if tokens[at].means("cases") && tokens.get(at + 1).is_some_and(|next| next.means("way")) {
+            // "either way" concludes.
+            joined.push(Token::Word(vec!["so"]));
+            at += 2;
         } else {
             joined.push(tokens[at].clone());
             at += 1;

@@ -32,6 +32,15 @@ fn cells_and_digits_are_read_as_people_write_them() {
         "r1c6 must be 8.",
         "Place 8 at r1c6.",
         "In box 2 the 8 goes in R1C6",
+        "**R1C6** → **8**",
+        "- A6: 8",
+        "The 8 of box 2 has to go at (1, 6).",
+        "In row 1, the number 8 can only go in column 6.",
+        "The only place for 8 in row 1 is r1c6.",
+        "We place 8 in r1c6, as row 3 has one.",
+        "8 steht in r1c6",
+        "coloque o 8 em r1c6",
+        "8 står i r1c6",
         "Zeile 1, Spalte 6 ist 8.",
         "Logo r1c6 é 8.",
         "8 стоит в r1c6.",
@@ -54,6 +63,9 @@ fn cells_and_digits_are_read_as_people_write_them() {
         "elimine-o de r1c3, o 3",
         "исключаем 3 из r1c3",
         "stryk 3 fra r1c3",
+        "3 cannot go in r1c3",
+        "There is no 3 in r1c3.",
+        "| Cell | Removed |\n|---|---|\n| r1c3 | 3 |",
     ] {
         assert_eq!(verdicts(EASY, text), ["r1c3<>3 known"], "{text}");
     }
@@ -73,7 +85,10 @@ fn a_puzzle_with_several_solutions_is_not_judged() {
 
 #[test]
 fn places_sets_and_sight_are_claims() {
-    assert_eq!(verdicts(EASY, "In box 2, 8 fits only r1c6.")[0].split(' ').next_back(), Some("known"));
+    assert_eq!(
+        verdicts(EASY, "In box 2, 4 fits only r1c6 or r3c456.")[0].split(' ').next_back(),
+        Some("known")
+    );
     assert_eq!(verdicts(EASY, "In box 2, 6 fits only r1c6.")[0].split(' ').next_back(), Some("false"));
     assert_eq!(verdicts(EASY, "r1c3 sees r1c9."), ["r1c3 sees r1c9 known"]);
     assert_eq!(verdicts(EASY, "r1c3 sees r2c9."), ["r1c3 sees r2c9 false"]);
@@ -95,6 +110,54 @@ fn assumptions_are_no_claims() {
     }
     let unread = judge(EASY, "The candidates of r1c3 are a mystery with 9 = nothing.");
     assert_eq!((unread.claims.len(), unread.unread.len()), (0, 1));
+}
+
+#[test]
+fn what_is_denied_or_left_open_is_no_claim() {
+    for text in [
+        "It is false that r1c6 = 8.",
+        "r1c6 = 8 leads to a contradiction.",
+        "I first took r1c6 = 8, which is wrong.",
+        "Let r1c6 = 8.",
+        "r1c6 = 8 or r1c7 = 8",
+        "r1c6 could be 8.",
+        "r1c6 is neither 8 nor 2.",
+        "8 is possible in r1c6.",
+        "We cannot remove 4 from r1c3.",
+        "Nothing eliminates 4 from r1c3.",
+        "Remove all digits except 4 from r1c3.",
+        "weder r1c6 noch r1c7 ist 8",
+        "r1c6 pode ser 8",
+        "r1c6 kan være 8",
+        "не исключаем 4 из r1c3",
+        "| Cell | Candidates |\n|---|---|\n| r1c6 | 8 |",
+    ] {
+        let shown = judge(EASY, text).count(ClaimVerdict::Follows);
+        assert_eq!(shown, 0, "{text}");
+    }
+}
+
+#[test]
+fn a_sentence_may_have_several_claims() {
+    let several = "We place 5 in r5c5 and 8 in r1c6, so r1c4 must be 6 and r3c7 is 1.";
+    assert_eq!(
+        verdicts(EASY, several),
+        ["r5c5=5 follows", "r1c6=8 follows", "r1c4=6 follows", "r3c7=1 false"]
+    );
+}
+
+#[test]
+fn tables_and_grids_are_read() {
+    let table = "| Step | Cell | Value |\n|---|---|---|\n| 1 | r5c5 | 5 |\n| 2 | r1c6 | 2 |";
+    assert_eq!(verdicts(EASY, table), ["r5c5=5 follows", "r1c6=2 false"]);
+    let solution =
+        Puzzle::parse(EASY).expect("a puzzle").solve(&Options::default()).expect("one").to_string();
+    let rows: Vec<&str> = (0..9).map(|row| &solution[9 * row..9 * row + 9]).collect();
+    let grid = judge(EASY, &format!("r5c5 = 5.\nSo:\n{}", rows.join("\n")));
+    let of_grid = &grid.claims[1];
+    assert_eq!((of_grid.line, of_grid.claim.split(' ').count()), (3, 51));
+    let wrong = judge(EASY, &solution.replace('7', "x").replace('4', "7").replace('x', "4"));
+    assert_eq!(wrong.claims[0].verdict, ClaimVerdict::False);
 }
 
 #[test]
