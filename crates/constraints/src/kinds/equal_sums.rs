@@ -21,8 +21,19 @@ pub(super) const EQUAL_SUMS: KindFacts = KindFacts {
         problem_unless(are_all, "its numbers say how many cells each group has")
     },
     rules: |sums, rules| {
-        let firsts = sums.numbers.iter().flat_map(|&count| (0..count).map(|at| at == 0)).collect();
-        rules.relation(&sums.cells, EqualSegments { firsts, are_distinct: false });
+        let firsts: Vec<bool> = sums.numbers.iter().flat_map(|&count| (0..count).map(|at| at == 0)).collect();
+        let region = |cell: Cell| {
+            rules.shape.region_of(cell.index() / rules.shape.side(), cell.index() % rules.shape.side())
+        };
+        let mut rest = sums.cells.as_slice();
+        let are_distinct = sums.numbers.iter().all(|&count| {
+            let (group, others) = rest.split_at(count as usize);
+            rest = others;
+            let of_first = region(group[0]);
+            rules.shape.are_in_line(group)
+                || of_first.is_some() && group.iter().all(|&cell| region(cell) == of_first)
+        });
+        rules.relation(&sums.cells, EqualSegments { firsts, are_distinct });
     },
     holds: |v, sums, _| {
         let mut from = 0;
