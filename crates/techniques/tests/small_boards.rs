@@ -18,10 +18,12 @@ use whydoku_techniques::finder::FinderCache;
 use whydoku_test_support::{bare_instances, everyday, on_other_boards, sparing};
 
 /// Techniques that these boards must have often.
-const FREQUENT: [&str; 6] = [
+const FREQUENT: [&str; 8] = [
     "cage-intersection",
+    "counted-digits",
     "crossed-constraint",
     "crossed-pair",
+    "crossed-triple",
     "filtered-fillings",
     "shared-consequence",
     "trial",

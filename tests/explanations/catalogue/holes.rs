@@ -109,6 +109,7 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
             false
         }
         Aspect::Lower | Aspect::Higher => items.len() == 2 && items.iter().copied().all(is_digit),
+        Aspect::Counted => role == Role::Base && !self::items(step, Role::First).is_empty(),
         Aspect::Levels => items.len() > 1 && items.iter().copied().all(is_cell),
         Aspect::Own => items.iter().copied().all(is_cell) && !self::items(step, Role::First).is_empty(),
         Aspect::Shared => {

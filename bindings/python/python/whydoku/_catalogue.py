@@ -68,8 +68,10 @@ class Technique(_Technique):
     CLUE_TRIPLE = "clue-triple"
     CONTINUOUS_LOOP = "continuous-loop"
     COPIED_DIGITS = "copied-digits"
+    COUNTED_DIGITS = "counted-digits"
     CROSSED_CONSTRAINT = "crossed-constraint"
     CROSSED_PAIR = "crossed-pair"
+    CROSSED_TRIPLE = "crossed-triple"
     DEADLY_PATTERN_1 = "deadly-pattern-1"
     DEADLY_PATTERN_2 = "deadly-pattern-2"
     DEADLY_PATTERN_3 = "deadly-pattern-3"
@@ -334,8 +336,10 @@ TechniqueName = Literal[
     "clue-triple",
     "continuous-loop",
     "copied-digits",
+    "counted-digits",
     "crossed-constraint",
     "crossed-pair",
+    "crossed-triple",
     "deadly-pattern-1",
     "deadly-pattern-2",
     "deadly-pattern-3",

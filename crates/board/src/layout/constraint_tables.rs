@@ -190,6 +190,19 @@ impl<const W: usize> Layout<W> {
         self.constraint_tables().map_or(&[], |tables| &tables.relations)
     }
 
+    /// Returns the sets of digits, as bits, that the cells of a relation may hold, if they see each other or the rule is about
+    /// sets. Of rules about the order of digits, only those of fillings of the domains.
+    pub fn sets_of(&self, info: &RelationInfo<W>, domains: &[u32]) -> Option<Vec<u32>> {
+        let sees_others =
+            |&cell: &Cell| (info.cells - CellSet::from_iter([cell])).is_subset(self.peers(cell));
+        let count = info.order.len();
+        let differ =
+            || count <= self.size() && info.cells.len() == count && info.order.iter().all(sees_others);
+        info.compiled
+            .sets()
+            .or_else(|| if differ() { info.compiled.sets_at(domains, (1 << count) - 1) } else { None })
+    }
+
     /// Returns the relations of a cell, by number.
     pub fn relations_of(&self, cell: Cell) -> &[usize] {
         self.constraint_tables().map_or(&[], |tables| &tables.relations_of[cell.index()])

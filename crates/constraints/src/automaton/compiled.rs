@@ -3,7 +3,7 @@
 //! Search and finders use it. The checker uses the automaton itself, so that it does not judge an algorithm by itself.
 
 use super::dfa::Dfa;
-use super::digit_sets::{self, DigitSets};
+use super::digit_sets::{self, DIGIT_LIMIT, DigitSets};
 use super::examples::Examples;
 use super::rule::{Automaton, Rule};
 use super::sum_rows;
@@ -134,6 +134,22 @@ impl CompiledRule {
     /// The sets of digits, as bits, that the cells may hold in any order; `None` if the rule says more than that.
     pub fn sets(&self) -> Option<Vec<u32>> {
         self.digit_sets()?.sets().map(Iterator::collect)
+    }
+
+    /// Returns the sets of digits, as bits, that the cells at some places, given as bits, hold in fillings of the domains, if
+    /// these cells differ; `None` if there are too many digits or states.
+    pub fn sets_at(&self, domains: &[u32], places: u64) -> Option<Vec<u32>> {
+        if !VARIANTS || self.size > DIGIT_LIMIT || self.cells > u64::BITS as usize {
+            return None;
+        }
+        let of_group = self
+            .digit_sets()
+            .and_then(|sets| sets.sets_of_group(domains, places, &mut digit_sets::Buffers::default()));
+        // A long rule with an algorithm of its own would need a large automaton.
+        let is_short = self.cells <= DIGIT_LIMIT || self.digit_sets().is_none() && !self.is_direct();
+        let dfa = || if is_short { Some(self.dfa()?.digit_sets(domains, places)) } else { None };
+        let sets = of_group.or_else(dfa)?;
+        Some(sets.iter().map(|set| set as u32).collect())
     }
 
     /// Returns whether an algorithm of the rule answers instead of the [`Dfa`].

@@ -1,6 +1,7 @@
 //! [`Dfa`]: the minimal automaton of a rule on full domains, computed once. States from which the same digits lead to
 //! acceptance are merged, so the tables are small and a question is a pass over bits.
 
+use super::digit_sets::Sets;
 use super::rule::Automaton;
 use super::transitions::Transitions;
 use crate::Digit;
@@ -111,6 +112,25 @@ impl Dfa {
             }
         }
         true
+    }
+
+    /// Returns the sets of digits that the cells at some places hold in the fillings of the domains, if these cells differ.
+    pub(super) fn digit_sets(&self, domains: &[u32], places: u64) -> Sets {
+        let mut before = vec![Sets::EMPTY; self.states(0)];
+        for (at, &domain) in domains.iter().enumerate() {
+            let mut after = vec![Sets::NONE; self.states(at + 1)];
+            for (state, sets) in before.iter().enumerate().filter(|(_, sets)| !sets.is_none()) {
+                let row = self.row(at, state);
+                for digit in members(domain & self.leading[at][state]) {
+                    let next = &mut after[usize::from(row[digit]) - 1];
+                    next.add_all(&if places >> at & 1 == 1 { sets.with(digit) } else { *sets });
+                }
+            }
+            before = after;
+        }
+        let mut all = Sets::NONE;
+        before.iter().for_each(|sets| all.add_all(sets));
+        all
     }
 
     /// Passes fillings to `each` until they hold all candidates that are left and lacking. `states` are the states that

@@ -14,7 +14,7 @@ const WORDS: usize = 1 << (DIGIT_LIMIT - 6);
 const SUM_LIMIT: i64 = 127;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Sets([u64; WORDS]);
+pub(super) struct Sets([u64; WORDS]);
 
 /// The sets with each of the first six digits, as bits of a word.
 const WITH: [u64; 6] = [
@@ -27,7 +27,14 @@ const WITH: [u64; 6] = [
 ];
 
 impl Sets {
-    const NONE: Self = Self([0; WORDS]);
+    pub(super) const NONE: Self = Self([0; WORDS]);
+
+    /// The empty set alone.
+    pub(super) const EMPTY: Self = {
+        let mut sets = Self::NONE;
+        sets.0[0] = 1;
+        sets
+    };
 
     /// Computes each word. `std::array::from_fn` is not always inlined, which takes twice as long.
     #[inline]
@@ -41,7 +48,7 @@ impl Sets {
 
     /// Adds a digit to the sets without it.
     #[inline]
-    fn with(&self, digit: usize) -> Self {
+    pub(super) fn with(&self, digit: usize) -> Self {
         if let Some(with) = WITH.get(digit) {
             return Self::of_words(|at| (self.0[at] & !with) << (1 << digit));
         }
@@ -60,19 +67,19 @@ impl Sets {
     }
 
     #[inline]
-    fn add_all(&mut self, other: &Self) {
+    pub(super) fn add_all(&mut self, other: &Self) {
         for at in 0..WORDS {
             self.0[at] |= other.0[at];
         }
     }
 
     #[inline]
-    fn common(&self, other: &Self) -> Self {
+    pub(super) fn common(&self, other: &Self) -> Self {
         Self::of_words(|at| self.0[at] & other.0[at])
     }
 
     #[inline]
-    fn is_none(&self) -> bool {
+    pub(super) fn is_none(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
@@ -90,7 +97,7 @@ impl Sets {
         self.0[set >> 6] |= 1 << (set & 63);
     }
 
-    fn iter(self) -> impl Iterator<Item = usize> {
+    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
         members_of_words(self.0)
     }
 }
@@ -240,6 +247,26 @@ impl DigitSets {
     pub(super) fn sets(&self) -> Option<impl Iterator<Item = u32>> {
         let only = self.only()?;
         Some(only.iter().map(|set| set as u32))
+    }
+
+    /// The sets that the cells at some places may hold, if these are all cells of a group and the others are in groups with the
+    /// same sum.
+    pub(super) fn sets_of_group(&self, domains: &[u32], places: u64, buffers: &mut Buffers) -> Option<Sets> {
+        let is_at =
+            |group: &&DigitGroup| (group.from..group.until).fold(0, |all, at| all | 1u64 << at) == places;
+        let group = self.groups.iter().find(is_at).filter(|_| self.total.is_none())?;
+        buffers.before.clear();
+        buffers.before.resize(domains.len() + 1, Sets::NONE);
+        let sums = self.groups.iter().map(|group| {
+            buffers.before.fill(Sets::NONE);
+            group.sums(domains, &mut buffers.before)
+        });
+        let sums = sums.fold(u128::MAX, |all, sums| all & sums);
+        buffers.before.fill(Sets::NONE);
+        group.forward(domains, &mut buffers.before);
+        let mut allowed = Sets::NONE;
+        members(sums).filter_map(|sum| group.allowed.get(sum)).for_each(|sets| allowed.add_all(sets));
+        Some(buffers.before[group.until - group.from].common(&allowed))
     }
 
     pub(super) const fn has_equal_sums(&self) -> bool {

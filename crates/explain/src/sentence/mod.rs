@@ -7,6 +7,7 @@ mod argument;
 mod brief;
 mod constraints;
 mod context;
+mod counted;
 mod fillings;
 mod kind_reasons;
 mod outcome;

@@ -135,6 +135,11 @@ impl Phrases<'_> {
         self.cause_within(cause, usize::MAX)
     }
 
+    /// A constraint that the text has named, or whose cells it names: "the whisper line r1c1 …".
+    pub(crate) fn cause_again(self, cause: Cause) -> String {
+        self.cause_within(cause, 1)
+    }
+
     /// A constraint with at most this many of its cells.
     fn cause_within(self, cause: Cause, most: usize) -> String {
         let at = match cause {
@@ -239,7 +244,7 @@ impl Phrases<'_> {
     /// A constraint after its first mention: of many cells only the first.
     pub(crate) fn relation_again(self, relation: usize) -> String {
         match self.layout.relations().get(relation).map(|info| info.cause) {
-            Some(cause @ Cause::Constraint(_)) => self.cause_within(cause, 1),
+            Some(cause @ Cause::Constraint(_)) => self.cause_again(cause),
             _ => self.relation(relation),
         }
     }

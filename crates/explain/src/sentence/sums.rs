@@ -21,7 +21,13 @@ const NAMED_CELLS: usize = 5;
 impl StepContext<'_> {
     /// The sets of digits with which a sum can be filled: "It is 5+9 or 6+8."
     pub(super) fn fillings(&self, at: usize) -> String {
-        self.few_fillings(at).map_or_else(|| self.text(Sentence::WaysSeveral), |(text, _)| text)
+        // Of rules about the order of digits, the sets are listed where nothing else is.
+        let of_order = || {
+            let info = self.layout.relations().get(at)?;
+            self.few_of(info, self.layout.sets_of(info, &self.domains(info))?)
+        };
+        let few = self.few_fillings(at).or_else(of_order);
+        few.map_or_else(|| self.text(Sentence::WaysSeveral), |(text, _)| text)
     }
 
     /// The sets of digits with which a constraint can be filled, and their number; `None` if there are many.
@@ -103,17 +109,25 @@ impl StepContext<'_> {
 
     /// The sets of digits with which a line without a sum can be filled, as bits.
     fn supported_sets(&self, info: &RelationInfo<WIDEST>) -> Option<Vec<u32>> {
-        let (domains, mut sets) = (self.domains(info), info.compiled.sets()?);
+        Some(self.supported(info, info.compiled.sets()?))
+    }
+
+    fn supported(&self, info: &RelationInfo<WIDEST>, mut sets: Vec<u32>) -> Vec<u32> {
+        let domains = self.domains(info);
         sets.retain(|set| {
             let domains: Vec<u32> = domains.iter().map(|domain| domain & set).collect();
             !domains.contains(&0) && info.compiled.supports(&domains).is_some()
         });
-        Some(sets)
+        sets
     }
 
     /// The sets of digits with which a line without a sum can be filled: "It can be filled with 2-3-4 or 3-4-5."
     fn few_sets(&self, info: &RelationInfo<WIDEST>) -> Option<(String, usize)> {
-        let sets = self.supported_sets(info)?;
+        self.few_of(info, info.compiled.sets()?)
+    }
+
+    fn few_of(&self, info: &RelationInfo<WIDEST>, sets: Vec<u32>) -> Option<(String, usize)> {
+        let sets = self.supported(info, sets);
         let name = |set: &u32| {
             let digits = self.layout.digits().filter(|digit| set >> digit.index() & 1 == 1);
             self.digit_names(digits).join("-")
@@ -315,6 +329,17 @@ impl StepContext<'_> {
                     }
                 }
             }
+        }
+        // Of a line that is looked at as a whole, others that join some of its cells are left out.
+        let joins_all = |cause: &Cause| match *cause {
+            Cause::Constraint(at) => {
+                let constraint = &self.layout.shape().constraints()[at];
+                starts.iter().all(|cell| constraint.cells.contains(cell))
+            }
+            Cause::Rule(_) => false,
+        };
+        if is_whole && causes.iter().any(joins_all) {
+            causes.retain(joins_all);
         }
         // Where cells that hold the same digit see each other, no rule of two cells joins them.
         if causes.is_empty() {

@@ -99,6 +99,7 @@ impl StepContext<'_> {
             Aspect::Ways if items.iter().any(|&item| as_cell(item).is_some()) => self.orders(role),
             Aspect::Ways => find(&items, as_relation, |at| self.fillings(at)),
             Aspect::Levels => self.levels(role),
+            Aspect::Counted => self.counted(),
             Aspect::Worked => self.worked(),
             Aspect::Fillings => find(&items, as_relation, |at| self.effect_of_fillings(at)),
             Aspect::Sum => self.sum(role, &items),

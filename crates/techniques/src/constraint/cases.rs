@@ -189,13 +189,12 @@ fn report_choice(
     let mut removed: BTreeMap<Vec<u32>, BTreeMap<u32, Vec<Option<u32>>>> = BTreeMap::new();
     for (candidate, by_truth) in lost {
         let table = Table::new(cases, candidate, &by_truth);
-        let is_constraint = |truth: &u32| matches!(network.truth(*truth), Truth::Relation(_));
         for truths in table.explanations() {
             let by = |at: usize| {
                 let is_by = |truth: &&u32| table.gone >> at & 1 == 0 && table.by_truth[*truth] >> at & 1 == 1;
                 truths.iter().find(is_by).copied()
             };
-            if truths.iter().any(is_constraint) && !steps.is_lost_alone(candidate) {
+            if truths.iter().any(|&truth| network.is_relation(truth)) && !steps.is_lost_alone(candidate) {
                 let by = (0..cases.len()).map(by).collect();
                 removed.entry(truths).or_default().insert(candidate, by);
             }
@@ -230,7 +229,7 @@ fn report_choice(
 /// Without a helper the case itself rules them out.
 fn helper_lines(network: &Network, case: &Case, helper: Option<u32>, lost: Vec<u32>) -> Vec<ArgumentLine> {
     let truth = |helper| Justification::Truth(network.truth(helper).clone());
-    if let Some(helper) = helper.filter(|&helper| matches!(network.truth(helper), Truth::Relation(_))) {
+    if let Some(helper) = helper.filter(|&helper| network.is_relation(helper)) {
         let line =
             |lost| ArgumentLine { because: truth(helper), then: network.assertion(Statement::is_not(lost)) };
         return lost.into_iter().map(line).collect();

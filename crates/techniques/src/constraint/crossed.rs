@@ -8,10 +8,9 @@
 //! candidates is asked by itself whether it can be filled. Or two steps far: one truth, of a constraint, cell or house, removes
 //! candidates then, and another one has nothing left.
 
-use super::cases::needing;
-use crate::finder::{Flow, Reason, StepSink};
-use crate::kernel::{Fixpoint, Network, SingleSteps, Statement, SupportStore, Trial};
-use whydoku_board::{Grid, distinct};
+use crate::finder::{Flow, Reason, StepSink, Technique};
+use crate::kernel::{Fixpoint, Mask, Network, SingleSteps, Statement, SupportStore, Trial};
+use whydoku_board::{Grid, distinct, sorted};
 use whydoku_logic::{Argument, Assertion, Figure, Role, Truth};
 
 pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
@@ -37,54 +36,105 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     Flow::Continue(())
 }
 
-/// The most levels and steps, together, of a conflict that two truths show.
-const MOST_STEPS: u16 = 6;
+/// Candidates that leave one truth so little that another one has nothing, or a third with both.
+pub(super) struct Crossed {
+    pub(super) truths: usize,
+}
 
-/// Reports candidates that leave one truth so little that another one has nothing.
-pub(super) fn find_pairs<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-    if !grid.layout().has_constraints() {
-        return Flow::Continue(());
+impl<const W: usize> Technique<W> for Crossed {
+    fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        if !grid.layout().has_constraints() {
+            return Flow::Continue(());
+        }
+        let network = Network::with_relations(grid);
+        let support = SupportStore::of(sink.cache());
+        let steps = SingleSteps::new(&network, support.clone());
+        let mut fixpoint = Fixpoint::new(&network, support.clone(), sink.cancel_token());
+        let mut trial = Trial::new(&network, support);
+        // The most levels and steps, together, of a conflict.
+        let most = 3 * self.truths as u16;
+        for number in network.sought(sink) {
+            sink.check_cancelled()?;
+            if steps.is_lost_alone(number) || !fixpoint.refutes(number) {
+                continue;
+            }
+            // There are as many steps as levels, at least.
+            let is_near = |levels: u16| 2 * levels <= most && sink.accepts(2 * levels);
+            if !trial.levels_to_conflict(number).is_some_and(is_near) {
+                continue;
+            }
+            let mut search = Search {
+                steps: &steps,
+                trial: &mut trial,
+                number,
+                most,
+                truths: self.truths,
+                found: Vec::new(),
+            };
+            search.extend(&[], &steps.conflicts_of(number));
+            let mut found = search.found;
+            // Patterns of cells and houses alone have names of their own.
+            let has_pairs = !grid.layout().pairs().is_empty();
+            found.retain(|(_, truths)| has_pairs || truths.iter().any(|&truth| network.is_relation(truth)));
+            found.sort_unstable();
+            found.dedup();
+            // Where long lines make it too much to judge in full, all are taken to be needed.
+            let needs_all = |(_, truths): &&(u16, Vec<u32>)| {
+                let without = |&truth: &u32| {
+                    truths.iter().copied().filter(|&other| other != truth).collect::<Vec<u32>>()
+                };
+                !truths.iter().any(|truth| steps.refute(number, &without(truth)) == Some(true))
+            };
+            if let Some((size, truths)) = found.iter().find(needs_all) {
+                let conclusion = network.refuted(Statement::is(number));
+                sink.report(*size, [conclusion], || trial.reason_by(number, truths))?;
+            }
+        }
+        Flow::Continue(())
     }
-    let network = Network::with_relations(grid);
-    let support = SupportStore::of(sink.cache());
-    let steps = SingleSteps::new(&network, support.clone());
-    let mut fixpoint = Fixpoint::new(&network, support.clone(), sink.cancel_token());
-    let mut trial = Trial::new(&network, support);
-    // Patterns of cells and houses alone have names of their own.
-    let has_pairs = !grid.layout().pairs().is_empty();
-    let is_constraint = |truth: u32| matches!(network.truth(truth), Truth::Relation(_));
-    for number in network.sought(sink) {
-        sink.check_cancelled()?;
-        if steps.is_lost_alone(number) || !fixpoint.refutes(number) {
-            continue;
+}
+
+/// The search for truths that refute a candidate together.
+struct Search<'s, 'n> {
+    steps: &'s SingleSteps<'n>,
+    trial: &'s mut Trial<'n>,
+    number: u32,
+    most: u16,
+    truths: usize,
+    found: Vec<(u16, Vec<u32>)>,
+}
+
+impl Search<'_, '_> {
+    /// Adds the sets with these truths, which have removed some candidates, that refute the candidate.
+    fn extend(&mut self, truths: &[u32], removed: &Mask) {
+        let next = self.steps.after(removed);
+        let mut broken: Vec<u32> = next.broken.into_iter().map(|(truth, _)| truth).collect();
+        // Other techniques report what one truth shows, but for sums that houses leave of cages.
+        if truths.is_empty() && broken.iter().any(|&truth| !self.trial.is_sum(truth)) {
+            return;
         }
-        // There are as many steps as levels, at least.
-        let is_near = |levels: u16| 2 * levels <= MOST_STEPS && sink.accepts(2 * levels);
-        if !trial.levels_to_conflict(number).is_some_and(is_near) {
-            continue;
+        broken.retain(|truth| !truths.contains(truth));
+        if !broken.is_empty() {
+            for truth in broken {
+                let truths = sorted(truths.iter().copied().chain([truth]));
+                if let Some(size) = self.trial.size_by(self.number, &truths).filter(|&size| size <= self.most)
+                {
+                    self.found.push((size, truths));
+                }
+            }
+            return;
         }
-        let first = steps.after(&steps.conflicts_of(number));
-        // Other techniques report what one truth shows.
-        if !first.broken.is_empty() {
-            continue;
+        if truths.len() + 1 == self.truths {
+            return;
         }
-        let mut pairs = Vec::new();
-        for first in distinct(first.lost.into_iter().map(|(_, truth)| truth)) {
-            let Some(removed) = trial.removed_by(number, &[first]) else { continue };
-            let broken = steps.after(&removed).broken.into_iter().map(|(truth, _)| truth);
-            let is_named = |second: u32| !has_pairs && !is_constraint(first) && !is_constraint(second);
-            let broken = broken.filter(|&second| second != first && !is_named(second));
-            pairs.extend(broken.filter_map(|second| {
-                let size = trial.size_by(number, &[first, second])?;
-                (size <= MOST_STEPS).then_some((size, [first, second]))
-            }));
-        }
-        pairs.sort_unstable();
-        let is_pair = |(_, pair): &&(u16, [u32; 2])| !needing(&steps, vec![number], pair).is_empty();
-        if let Some(&(size, pair)) = pairs.iter().find(is_pair) {
-            let conclusion = network.refuted(Statement::is(number));
-            sink.report(size, [conclusion], || trial.reason_by(number, &pair))?;
+        for first in distinct(next.lost.into_iter().map(|(_, truth)| truth)) {
+            if truths.contains(&first) {
+                continue;
+            }
+            let longer = [truths, &[first]].concat();
+            if let Some(removed) = self.trial.removed_by(self.number, &longer) {
+                self.extend(&longer, &removed);
+            }
         }
     }
-    Flow::Continue(())
 }

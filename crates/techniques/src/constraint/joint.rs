@@ -130,6 +130,9 @@ type FilledSets = Vec<(u32, Vec<u32>)>;
 #[derive(PartialEq, Eq, Hash)]
 struct SetsOf(usize, Vec<u32>);
 
+#[derive(PartialEq, Eq, Hash)]
+struct SetsAt(usize, Vec<u32>);
+
 /// Cages, all cells of which see each other, so that no two have a digit in common.
 pub(super) struct Together {
     /// With digits for which a house has room only in them, or without.
@@ -231,15 +234,18 @@ impl<const W: usize> Technique<W> for Together {
 fn filled_cages<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Vec<(usize, Rc<FilledSets>)> {
     let mut cages = Vec::new();
     for (at, info) in grid.layout().relations().iter().enumerate() {
-        let sets = if info.cells.meets(grid.open()) { info.compiled.sets() } else { None };
-        let Some(sets) = sets else { continue };
+        if !info.cells.meets(grid.open()) || !(2..=LARGEST_CAGE).contains(&info.order.len()) {
+            continue;
+        }
         let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
+        let known = sink.cached(SetsAt(at, domains.clone()), || grid.layout().sets_of(info, &domains));
+        let Some(sets) = &*known else { continue };
         let filled = |&set: &u32| {
             let domains: Vec<u32> = domains.iter().map(|domain| domain & set).collect();
             if domains.contains(&0) { None } else { info.compiled.supports(&domains) }
         };
         let filled = sink.cached(SetsOf(at, domains.clone()), || {
-            sets.into_iter().filter_map(|set| Some((set, filled(&set)?))).collect::<FilledSets>()
+            sets.iter().filter_map(|set| Some((*set, filled(set)?))).collect::<FilledSets>()
         });
         if (1..=MOST_SETS).contains(&filled.len()) {
             cages.push((at, filled));

@@ -2,6 +2,7 @@
 
 mod assumption;
 mod cases;
+mod counted;
 mod crossed;
 mod fillings;
 mod joint;
@@ -40,6 +41,7 @@ register! {
     LineFillings => Fillings(RelationGroup::Line),
     CageHidden => Together { is_confined: true },
     LineAndHouses => peers::find,
+    CountedDigits[ALTERNATIVES] => counted::find,
     CagePair => Together { is_confined: false },
     CageIntersection => fillings::find_needed,
     InnieOutie => Innies { several: false, one: true },
@@ -49,7 +51,8 @@ register! {
     FilteredFillings[ALTERNATIVES] => Cases { of_constraints: true },
     SharedConsequence[ALTERNATIVES] => Cases { of_constraints: false },
     CrossedConstraint[ALTERNATIVES] => crossed::find,
-    CrossedPair[ALTERNATIVES] => crossed::find_pairs,
+    CrossedPair[ALTERNATIVES] => crossed::Crossed { truths: 2 },
+    CrossedTriple[ALTERNATIVES] => crossed::Crossed { truths: 3 },
     Trial[EXPENSIVE, ALTERNATIVES] => assumption::find,
     NestedTrial[EXPENSIVE, ALTERNATIVES] => nested::find,
 }

@@ -17,10 +17,10 @@ use whydoku_cells::bits::members;
 use whydoku_logic::{Figure, Role, Truth};
 
 /// The most open cells of a constraint whose fillings are tried.
-const MOST_OPEN: usize = 7;
+const MOST_OPEN: usize = 9;
 
 /// The same of a constraint that adds digits: its fillings have little in common.
-const MOST_OPEN_OF_SUM: usize = 5;
+const MOST_OPEN_OF_SUM: usize = 9;
 
 /// Trials after which a candidate is taken to have a filling.
 const MOST_TRIALS: u32 = 500;

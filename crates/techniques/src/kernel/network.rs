@@ -286,6 +286,11 @@ impl Network {
         self.relations.get(truth.checked_sub(self.first_relation())? as usize)
     }
 
+    /// Returns whether a truth is a constraint, or a sum that houses leave of cages.
+    pub(crate) fn is_relation(&self, truth: u32) -> bool {
+        self.relation(truth).is_some()
+    }
+
     /// Returns the indices of the relations of a cell.
     #[inline]
     pub(super) fn relations_of(&self, cell: Cell) -> &[u32] {

@@ -60,9 +60,9 @@ impl<'a> SingleSteps<'a> {
             return None;
         }
         let (digits, changed) = self.changed_relations(&self.conflicts_of(number));
-        let broken = changed.into_iter().filter(|(_, relation)| {
-            let can_be_filled = self.support.losses(relation, &digits, |_, _| ());
-            !can_be_filled
+        let broken = changed.into_iter().filter(|&(truth, relation)| {
+            let is_constraint = matches!(self.network.truth(truth), Truth::Relation(_));
+            is_constraint && !self.support.losses(relation, &digits, |_, _| ())
         });
         let measured = broken.map(|(truth, relation)| (truth, self.changed_cells(relation, &digits)));
         measured.min_by_key(|&(_, changed)| changed)
@@ -87,10 +87,7 @@ impl<'a> SingleSteps<'a> {
         }
         let relations =
             changed.iter().map(|at| (network.first_relation() + at, &network.relations()[at as usize]));
-        let is_asked = |&(truth, _): &(u32, &Relation)| {
-            matches!(network.truth(truth), Truth::Relation(_)) && !self.unfillable.has(truth)
-        };
-        (digits, relations.filter(is_asked).collect())
+        (digits, relations.filter(|&(truth, _)| !self.unfillable.has(truth)).collect())
     }
 
     /// Returns how many cells of a constraint have lost digits.

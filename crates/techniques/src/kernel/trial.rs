@@ -7,7 +7,7 @@ use super::propagation::{Mark, Propagation, Scope};
 use super::relation::SupportStore;
 use super::{Mask, TruthSet};
 use crate::finder::Reason;
-use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Truth};
 
 /// A propagation with relations, and what has been refuted within its assumption.
 pub(crate) struct Trial<'a> {
@@ -104,6 +104,11 @@ impl<'a> Trial<'a> {
         let truths = self.with_cells(truths);
         let conflict = self.propagation.run(&[Statement::is(assumed)], Scope::Of(&truths));
         (!conflict).then(|| Mask::of(self.network.len(), self.propagation.removed().iter().copied()))
+    }
+
+    /// Whether a truth is a sum that houses leave of cages.
+    pub(crate) fn is_sum(&self, truth: u32) -> bool {
+        matches!(self.network.truth(truth), Truth::Linear(_))
     }
 
     /// As [`Self::size_of_conflict`], by these truths only.
