@@ -120,14 +120,15 @@ impl GridRows {
         groups >= 4 && self.lines.iter().all(|earlier| earlier.count() == groups)
     }
 
-    /// Offers a blank line: between bands it belongs to the grid if it stands between all bands so far.
+    /// Offers a blank line: it belongs to the grid if it stands between all rows, or between all bands, so far.
     fn offer_blank(&mut self) -> LineVerdict {
-        let Some(band) = self.band else { return LineVerdict::Refused };
         let rows = self.lines.len();
         if self.gaps.last() == Some(&rows) {
             return LineVerdict::Accepted;
         }
-        if band > 1 && rows.is_multiple_of(band) && self.gaps.len() + 1 == rows / band {
+        let between = self.gaps.first().copied().unwrap_or(rows);
+        let is_regular = between == 1 || self.band == Some(between);
+        if is_regular && rows == between * (self.gaps.len() + 1) {
             self.gaps.push(rows);
             LineVerdict::Accepted
         } else {
@@ -135,12 +136,11 @@ impl GridRows {
         }
     }
 
-    /// Cuts off the rows after the last blank line if not all bands are set apart: then two grids follow each other, the
-    /// first of them unfinished.
+    /// Cuts off the rows after the last blank line if not all rows or bands are set apart: then two grids follow each other,
+    /// the first of them unfinished.
     fn split_at_gap(&mut self) -> Option<Self> {
-        let (band, &gap) = (self.band?, self.gaps.last()?);
-        let rows = self.lines.len();
-        if rows <= gap + band {
+        let (&between, &gap) = self.gaps.first().zip(self.gaps.last())?;
+        if self.lines.len() <= gap + between {
             return None;
         }
         let rest = self.lines.split_off(gap);
