@@ -105,7 +105,7 @@ fn every_form_that_sentences_ask_for_is_there() {
     let mut asked = 0;
     for (code, language) in catalogue().languages() {
         let counted = language.counted.values().flat_map(|counted| counted.forms.values());
-        for hole in language.sentences.values().chain(counted).flat_map(|template| template.holes()) {
+        for hole in language.sentences.values().chain(counted).flat_map(Template::holes) {
             let lacks = |noun: &Noun| hole.form != WordForm::Plain && !noun.has_form(hole.form);
             let lacking: Vec<&str> = language
                 .houses

@@ -90,7 +90,7 @@ fn subject(sample: &Sample) -> Mentions {
     // cells, the candidates that stay.
     let teach = &catalogue().entry(step.technique).words("en").teach;
     let has = |aspect| teach.holes().any(|hole| hole.aspect == aspect);
-    if has(Aspect::Ties) {
+    if has(Aspect::Ties) || has(Aspect::Counted) {
         for constraint in grid.layout().shape().constraints() {
             if constraint.cells.iter().filter(|cell| about.cells.contains(cell)).count() > 1 {
                 about.cells.extend(constraint.cells.iter().copied());

@@ -42,9 +42,11 @@ impl StepContext<'_> {
         }
         let alone = self.role_cells(Role::Cell);
         if !alone.is_empty() {
-            let sentence = if alone.len() == 1 { Sentence::CountedIn } else { Sentence::CountedEach };
-            let holes = [("count", self.count_of_digits(1)), ("cells", self.cells(alone))];
-            counts.push(self.say(sentence, &holes));
+            let cells = ("cells", self.cells(alone.iter().copied()));
+            counts.push(match alone.len() {
+                1 => self.say(Sentence::CountedIn, &[("count", self.count_of_digits(1)), cells]),
+                _ => self.say(Sentence::CountedEach, &[cells]),
+            });
         }
         let sentence = if needs_places { Sentence::CountedPlaces } else { Sentence::CountedAll };
         self.say(sentence, &[("counts", self.and(&counts))])

@@ -132,7 +132,7 @@ fn connected<const W: usize>(grid: &Grid<W>, within: CellSet<W>) -> Vec<CellSet<
                 }
             }
         }
-        left = left - cells;
+        left -= cells;
         if (2..=MOST_CONNECTED).contains(&cells.len()) {
             all.push(cells);
         }
@@ -297,29 +297,26 @@ impl<const W: usize> Counted<'_, W> {
         if left.len() == sets.len() {
             return Vec::new();
         }
-        let (order, found): (Vec<Cell>, Vec<u32>) =
-            match part.relation.map(|at| &grid.layout().relations()[at]) {
-                Some(info) => {
-                    let mut found = vec![0; info.order.len()];
-                    for &set in &left {
-                        let digits = |cell: &Cell| {
-                            let bits = grid.candidates(*cell).bits();
-                            if part.cells.contains(*cell) { bits & set } else { bits }
-                        };
-                        let domains: Vec<u32> = info.order.iter().map(digits).collect();
-                        if !domains.contains(&0)
-                            && let Some(left) = info.compiled.supports(&domains)
-                        {
-                            found.iter_mut().zip(left).for_each(|(all, left)| *all |= left);
-                        }
-                    }
-                    (info.order.clone(), found)
+        let relation = part.relation.map(|at| &grid.layout().relations()[at]);
+        let (order, found): (Vec<Cell>, Vec<u32>) = if let Some(info) = relation {
+            let mut found = vec![0; info.order.len()];
+            for &set in &left {
+                let digits = |cell: &Cell| {
+                    let bits = grid.candidates(*cell).bits();
+                    if part.cells.contains(*cell) { bits & set } else { bits }
+                };
+                let domains: Vec<u32> = info.order.iter().map(digits).collect();
+                if !domains.contains(&0)
+                    && let Some(left) = info.compiled.supports(&domains)
+                {
+                    found.iter_mut().zip(left).for_each(|(all, left)| *all |= left);
                 }
-                None => {
-                    let all = left.iter().fold(0, |all, set| all | set);
-                    part.cells.iter().map(|cell| (cell, all)).unzip()
-                }
-            };
+            }
+            (info.order.clone(), found)
+        } else {
+            let all = left.iter().fold(0, |all, set| all | set);
+            part.cells.iter().map(|cell| (cell, all)).unzip()
+        };
         let lost = order.into_iter().zip(found).filter(|(cell, _)| grid.open().contains(*cell));
         lost.flat_map(|(cell, left)| {
             members(grid.candidates(cell).bits() & !left)
