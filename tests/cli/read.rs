@@ -54,7 +54,7 @@ fn a_refusal_has_the_report_and_a_remedy_that_runs() {
 
 #[test]
 fn every_command_says_that_a_puzzle_is_read_in_part() {
-    let rules = format!("{RULES} Adjacent digits cannot sum to 8 or 9.");
+    let rules = format!("{RULES} Adjacent odd digits cannot sum to 8 or 9.");
     let (puzzle, note) =
         (board(&rules, SOLUTION), "Read without sentence 3; what is left has exactly one solution.");
     for command in ["read", "explain", "solve", "check", "hint", "find"] {
