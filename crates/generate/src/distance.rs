@@ -72,8 +72,8 @@ impl<const W: usize> GoalJudge<W> {
         goal.normalize(&scale, layout.shape(), is_drawn_on)?;
         let (_, ladder) = goal.ladder()?;
         let rater = ScaleRater::new(&scale).ok_or(GoalError::Scale)?;
-        let full_path = PathBuilder::new(ladder).ok_or(GoalError::Scale)?;
-        let quick_path = PathBuilder::new(ladder).ok_or(GoalError::Scale)?.effort(Effort::thousands(2));
+        let full_path = PathBuilder::new(&ladder).ok_or(GoalError::Scale)?;
+        let quick_path = PathBuilder::new(&ladder).ok_or(GoalError::Scale)?.effort(Effort::thousands(2));
         let difficulties = Tally::new("human").ok_or(GoalError::Scale)?;
         let of_technique = |id| i64::from(difficulties.difficulty(id, 0).0.in_tenths());
         let of_path = goal.technique.into_iter().chain(goal.hardest).map(of_technique).max();

@@ -1,5 +1,6 @@
 //! [`Goal`]: requirements on the solution path.
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 use whydoku_board::Shape;
 use whydoku_logic::TechniqueId;
@@ -87,21 +88,31 @@ impl Goal {
     }
 
     /// The profile of the path and its name: the one that was asked for, which has none here; else `human`, or the first that
-    /// has the techniques and follows no other program.
-    pub fn ladder(&self) -> Result<(&'static str, &Profile), GoalError> {
+    /// has the techniques and follows no other program. If the technique is known from no play, because easier ones show the
+    /// same there, only singles and itself are left of that profile.
+    pub fn ladder(&self) -> Result<(&'static str, Cow<'_, Profile>), GoalError> {
         let catalogue = Catalogue::embedded();
         let mut needed = self.technique.into_iter().chain(self.hardest);
         let has = |profile: &Profile, id: TechniqueId| profile.techniques().any(|other| other == id);
         if let Some(profile) = &self.profile {
             let missing = needed.find(|id| !has(profile, *id));
-            return missing.map_or(Ok(("", profile)), |id| Err(GoalError::NotInProfile(id)));
+            return missing.map_or(Ok(("", Cow::Borrowed(profile))), |id| Err(GoalError::NotInProfile(id)));
         }
         let has_all = |(_, profile): &(&str, &Profile)| {
             profile.engine.is_none() && needed.clone().all(|id| has(profile, id))
         };
         let human = catalogue.profile("human").map(|profile| ("human", profile));
         let ladder = human.into_iter().chain(catalogue.profiles()).find(has_all);
-        ladder.ok_or_else(|| needed.next().map_or(GoalError::Scale, GoalError::NotOnLadder))
+        let (name, profile) =
+            ladder.ok_or_else(|| needed.next().map_or(GoalError::Scale, GoalError::NotOnLadder))?;
+        let is_known = |id| name == "human" || self.hardest.is_some() || !Catalogue::example(id).constructed;
+        Ok((
+            name,
+            match self.technique.filter(|&id| !is_known(id)) {
+                Some(id) => Cow::Owned(with_singles(id, profile)),
+                None => Cow::Borrowed(profile),
+            },
+        ))
     }
 
     /// Whether the path must be computed.
@@ -269,6 +280,16 @@ fn nearest_figures(scale: &ScaleChoice, figure: &RangeInclusive<Number>) -> Opti
     let below = figures.iter().filter(|known| *known < figure.start()).max();
     let above = figures.iter().filter(|known| *known > figure.end()).min();
     Some(below.into_iter().chain(above).map(Number::to_string).collect::<Vec<_>>().join(" and "))
+}
+
+/// A profile with the singles of another and a technique of it.
+fn with_singles(technique: TechniqueId, profile: &Profile) -> Profile {
+    let is_kept =
+        |id: &TechniqueId| *id == technique || Catalogue::embedded().entry(*id).family == Family::Single;
+    let mut kept = profile.clone();
+    kept.rungs.iter_mut().for_each(|rung| rung.techniques.retain(is_kept));
+    kept.rungs.retain(|rung| !rung.techniques.is_empty());
+    kept
 }
 
 pub(super) fn ladder(scale: &ScaleChoice) -> Option<&'static LadderScale> {

@@ -13,6 +13,7 @@ use super::{Answer, export, progress, sheet};
 use anyhow::{Result, anyhow, bail};
 use clap::Parser;
 use pool::GenerateCounts;
+use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
@@ -24,30 +25,25 @@ use whydoku_board::{CancelToken, Grid, Layout};
 use whydoku_formats::{Content, Puzzle, ReadOptions, Reader};
 use whydoku_generate::{Goal, KNOWN, Spec, SymmetryClass, superfluous};
 use whydoku_logic::TechniqueId;
-use whydoku_solver::catalogue::{Catalogue, Family, Profile};
+use whydoku_solver::catalogue::Profile;
 
 pub(super) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Answer> {
     if args.fewest {
         return fewest(out);
     }
     let deadline = TimeLimit::given(args.making.timeout).start();
-    let (spec, mut goal) = spec::parse(args)?;
+    let (spec, goal) = spec::parse(args)?;
     let (name, ladder) = goal.ladder()?;
     if !matches!(name, "human" | "") {
-        let mut path = format!("that of --profile {name}");
-        if let Some(id) =
-            goal.technique.filter(|&id| goal.hardest.is_none() && Catalogue::example(id).constructed)
-        {
-            let alone = alone(id, ladder);
-            goal = goal.profile(Some(alone));
-            path = format!(
+        let path = match (&ladder, goal.technique) {
+            (Cow::Owned(_), Some(id)) => format!(
                 "one of singles and {id}, as none is known from play, where easier techniques show the same"
-            );
-        }
+            ),
+            _ => format!("that of --profile {name}"),
+        };
         progress::report(&format!("note: the technique is not on the ladder human; the path is {path}"));
     }
-    let (_, ladder) = goal.ladder()?;
-    let position = goal.technique.filter(|_| args.position).map(|technique| (technique, ladder));
+    let position = goal.technique.filter(|_| args.position).map(|technique| (technique, &*ladder));
     let orders = if args.tiers.is_empty() {
         vec![(spec, goal.clone(), args.making.count)]
     } else {
@@ -56,16 +52,6 @@ pub(super) fn run(args: &GenerateArgs, out: &mut impl Write) -> Result<Answer> {
         args.tiers.iter().map(order).collect()
     };
     make_all(orders, position, &args.making, deadline, out)
-}
-
-/// A ladder with the singles of another and a technique of it.
-fn alone(technique: TechniqueId, ladder: &Profile) -> Profile {
-    let is_kept =
-        |id: &TechniqueId| *id == technique || Catalogue::embedded().entry(*id).family == Family::Single;
-    let mut alone = ladder.clone();
-    alone.rungs.iter_mut().for_each(|rung| rung.techniques.retain(is_kept));
-    alone.rungs.retain(|rung| !rung.techniques.is_empty());
-    alone
 }
 
 /// The distance between the seeds of the tiers of one book: puzzles of the same seed are siblings.

@@ -202,3 +202,20 @@ fn a_hard_tier_is_reached_with_few_ratings() {
     // Without a cheaper measure before the rating it takes more than a hundred a puzzle.
     assert!(rated < 150, "{rated}");
 }
+
+#[test]
+fn a_technique_that_is_not_known_from_play_stands_beside_singles_alone() {
+    let catalogue = Catalogue::embedded();
+    let ladder_of = |slug: &str| {
+        let goal = Goal::default().technique(slug.parse().ok());
+        let (name, ladder) = goal.ladder().unwrap();
+        (name, ladder.techniques().map(|id| catalogue.entry(id).family == Family::Single).collect::<Vec<_>>())
+    };
+    let (name, singles) = ladder_of("franken-x-wing");
+    assert_ne!(name, "human");
+    assert_eq!(singles.iter().filter(|is_single| !**is_single).count(), 1);
+    assert!(singles.len() > 1);
+    let (name, singles) = ladder_of("x-wing");
+    assert_eq!(name, "human");
+    assert!(singles.iter().filter(|is_single| !**is_single).count() > 1);
+}
