@@ -6,7 +6,7 @@
 
 use super::tokens::{Token, tokens};
 use std::ops::RangeInclusive;
-use whydoku_board::{Candidate, Cell, Digit, Grid, House, Layout};
+use whydoku_board::{Candidate, Cell, Digit, Grid, House, Layout, distinct};
 use whydoku_logic::Conclusion;
 
 /// A claim of a text.
@@ -66,6 +66,8 @@ pub(super) fn read(text: &str, grid: &Grid) -> Prose {
     let mut last_digits = Vec::new();
     let mut is_ended = true;
     let mut header = Vec::new();
+    // The number of claims before the last sentence, if it has some, and that sentence.
+    let mut claiming = None;
     let grids = grids(text, grid);
     for sentence in sentences(text) {
         if grids.iter().any(|(lines, _)| lines.contains(&sentence.line)) {
@@ -103,6 +105,14 @@ pub(super) fn read(text: &str, grid: &Grid) -> Prose {
             found = reader.statements();
         } else if found.is_empty() && !is_item {
             found = reader.after_colon();
+        }
+        let retracts = found.is_empty() && !has_assumption && reader.retracts();
+        if let Some((count, line, text)) = claiming.take().filter(|_| retracts) {
+            prose.claims.truncate(count);
+            prose.unread.push((line, text));
+        }
+        if !found.is_empty() {
+            claiming = Some((prose.claims.len(), sentence.line, sentence.text.trim().to_owned()));
         }
         let looks_like_one = reader.looks_like_claim() && is_stated && !has_assumption;
         if found.is_empty() && looks_like_one {
@@ -240,6 +250,12 @@ struct SentenceReader<'a> {
 }
 
 impl SentenceReader<'_> {
+    /// Whether it denies the sentence before: "this is a mistake".
+    fn retracts(&self) -> bool {
+        let names = |token: &Token| matches!(token, Token::Cells(_) | Token::Digits(_) | Token::House(_));
+        self.words.iter().any(|token| token.means("doubt")) && !self.words.iter().any(names)
+    }
+
     /// Whether it has a cell, a digit, and a word or sign of a claim.
     fn looks_like_claim(&self) -> bool {
         let has = |wanted: fn(&Token) -> bool| self.words.iter().any(wanted);
@@ -404,8 +420,7 @@ impl SentenceReader<'_> {
             .iter()
             .filter_map(|token| if let Token::House(house) = token { Some(*house) } else { None })
             .collect();
-        let cells: Vec<Cell> =
-            distinct(&words.iter().filter_map(cells_of).flatten().copied().collect::<Vec<_>>());
+        let cells: Vec<Cell> = distinct(words.iter().filter_map(cells_of).flatten().copied());
         let next = (only + 1..words.len()).find(|at| !is_filler(&words[*at]));
         let mut digits = next.map_or_else(Vec::new, |next| digit_list(words, next).0);
         let digits_follow = digits.len() > 1 || (digits.len() == 1 && cells.len() == 1);
@@ -415,7 +430,7 @@ impl SentenceReader<'_> {
             let part = &words[colon.map_or(0, |colon| colon + 1)..];
             digits = part.iter().filter_map(digits_of).flatten().copied().collect();
         }
-        let digits = distinct(&digits);
+        let digits = distinct(digits);
         let cells_follow = words[only..].iter().any(|token| matches!(token, Token::Cells(_)));
         match (houses.as_slice(), cells_follow) {
             ([row, column], _) if cells.is_empty() && digits.len() == 1 => {
@@ -503,14 +518,16 @@ fn row(columns: &[Vec<Token>], header: &[Vec<Token>]) -> Option<Statement> {
 
 /// The digits from a place on, whether one of them is meant, and the place behind them.
 fn digit_list(words: &[Token], begin: usize) -> (Vec<Digit>, bool, usize) {
-    let joins = |token: &&Token| {
-        matches!(token, Token::Comma | Token::Digits(_)) || token.means("and") || token.means("or")
-    };
-    let list: Vec<&Token> = words[begin..].iter().take_while(joins).collect();
+    let count = words[begin..].iter().take_while(|token| is_of_digit_list(token)).count();
+    let list = &words[begin..begin + count];
     let end = begin + list.iter().rposition(|token| digits_of(token).is_some()).map_or(0, |last| last + 1);
     let list = &words[begin..end];
     let digits = list.iter().filter_map(digits_of).flatten().copied().collect();
     (digits, list.iter().any(|token| token.means("or")), end)
+}
+
+fn is_of_digit_list(token: &Token) -> bool {
+    matches!(token, Token::Comma | Token::Digits(_)) || token.means("and") || token.means("or")
 }
 
 /// Whether a clause ends here: a comma between cells or digits ends none.
@@ -532,10 +549,13 @@ fn is_doubtful(words: &[Token], begin: usize, end: usize) -> bool {
     let before = words[..begin].iter().rev().take(REACH).take_while(|token| !is_conclusion(token));
     let after = words[end..].iter().take(REACH);
     let after = after.take_while(|token| !is_conclusion(token) && **token != Token::Colon);
-    let is_part = |token: &Token| *token == Token::Plus || token.means("or");
+    let is_part = |next: &Token, beyond: Option<&Token>| {
+        let is_term = matches!(beyond, Some(Token::Cells(_) | Token::Digits(_)));
+        next.means("or") || next.means("than") || *next == Token::Operator && is_term
+    };
     before.clone().chain(after.clone()).any(|token| token.means("doubt"))
-        || before.clone().next().is_some_and(is_part)
-        || after.clone().next().is_some_and(is_part)
+        || before.clone().next().is_some_and(|next| is_part(next, before.clone().nth(1)))
+        || after.clone().next().is_some_and(|next| is_part(next, after.clone().nth(1)))
         || before.take_while(is_near).any(|token| token.means("not"))
         || after.take_while(is_near).any(|token| token.means("not") || token.means("can"))
 }
@@ -560,20 +580,9 @@ fn cells_of(token: &Token) -> Option<&[Cell]> {
 
 /// The candidates of cells; a long text that repeats them has no more than the board.
 fn candidates(digits: &[Digit], cells: &[Cell]) -> impl Iterator<Item = Candidate> {
-    let (digits, cells) = (distinct(digits), distinct(cells));
+    let (digits, cells) = (distinct(digits.iter().copied()), distinct(cells.iter().copied()));
     let of_cell = |cell| digits.iter().map(|&digit| Candidate::new(cell, digit)).collect::<Vec<_>>();
     cells.into_iter().flat_map(of_cell).collect::<Vec<_>>().into_iter()
-}
-
-/// The items without repetition, in the order in which they come first.
-fn distinct<T: Copy + PartialEq>(items: &[T]) -> Vec<T> {
-    let mut distinct = Vec::new();
-    for item in items {
-        if !distinct.contains(item) {
-            distinct.push(*item);
-        }
-    }
-    distinct
 }
 
 /// The groups of a removal; the digits before the verb are those of `it`.
@@ -586,10 +595,9 @@ fn groups(part: &[Token], verb: usize, before: &[Digit]) -> Vec<Conclusion> {
     let start = if cells_follow && !digits_follow {
         // All of `2, 3 and 4 can be removed from …`.
         let last = part[..verb].iter().rposition(|token| matches!(token, Token::Digits(_)));
-        let joins = |token: &&Token| {
-            matches!(token, Token::Digits(_) | Token::Comma) || token.means("and") || token.means("or")
-        };
-        last.map_or(verb, |last| last - part[..last].iter().rev().take_while(joins).count())
+        last.map_or(verb, |last| {
+            last - part[..last].iter().rev().take_while(|token| is_of_digit_list(token)).count()
+        })
     } else {
         start
     };
@@ -614,8 +622,8 @@ fn groups(part: &[Token], verb: usize, before: &[Digit]) -> Vec<Conclusion> {
 /// `r1c2 sees r1c5`.
 fn sees(words: &[Token]) -> Vec<Statement> {
     let Some(verb) = words.iter().position(|token| token.means("sees")) else { return Vec::new() };
-    let cells = |words: &[Token]| words.iter().filter_map(cells_of).flatten().copied().collect::<Vec<_>>();
-    let (before, after) = (distinct(&cells(&words[..verb])), distinct(&cells(&words[verb..])));
+    let cells = |words: &[Token]| distinct(words.iter().filter_map(cells_of).flatten().copied());
+    let (before, after) = (cells(&words[..verb]), cells(&words[verb..]));
     if words.iter().any(|token| token.means("not")) {
         return Vec::new();
     }

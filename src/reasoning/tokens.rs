@@ -18,7 +18,8 @@ pub(super) enum Token {
     Arrow,
     Colon,
     Comma,
-    Plus,
+    /// A sign of arithmetic; a hyphen may only divide.
+    Operator,
     Question,
     /// A word with a meaning, by its name in the files of languages.
     Word(Vec<&'static str>),
@@ -91,7 +92,7 @@ fn token(piece: &str, letters: bool, layout: &Layout) -> Token {
         "≠" | "<>" | "!=" => return Token::Sign(false),
         ":" => return Token::Colon,
         "," | "/" | "&" => return Token::Comma,
-        "+" => return Token::Plus,
+        "+" | "-" | "−" | "×" => return Token::Operator,
         "?" => return Token::Question,
         ">" | ">=" => return Token::Other,
         _ if piece.contains(['>', '→', '⇒']) => return Token::Arrow,
@@ -137,7 +138,7 @@ fn lettered(piece: &str, layout: &Layout) -> Option<Vec<Cell>> {
 
 /// The digits of `5`, `5s` or `49`.
 fn digits(lower: &str, layout: &Layout) -> Option<Vec<Digit>> {
-    let text = lower.strip_suffix("'s").or_else(|| lower.strip_suffix('s')).unwrap_or(lower);
+    let text = lower.strip_suffix('s').unwrap_or(lower);
     if !text.starts_with(|c: char| c.is_ascii_digit()) {
         return None;
     }
