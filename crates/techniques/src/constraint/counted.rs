@@ -43,7 +43,7 @@ struct SetsOfCells {
 }
 
 #[derive(PartialEq, Eq, Hash)]
-struct SetsAt(usize, u64, Vec<u32>);
+struct SetsOfPart(usize, u64, Vec<u32>);
 
 #[derive(PartialEq, Eq, Hash)]
 struct SetsOfConnected(Vec<Cell>, Vec<u32>);
@@ -89,13 +89,13 @@ fn parts<const W: usize>(grid: &Grid<W>, house: House, sink: &StepSink<'_>) -> V
     let mut parts = Vec::new();
     for (at, info) in layout.relations().iter().enumerate() {
         let cells = info.cells & within;
-        if cells.len() < 2 || info.order.len() != info.cells.len() {
+        if cells.len() < 2 || info.order.len() != info.cells.len() || info.order.len() > u64::BITS as usize {
             continue;
         }
         let domains: Vec<u32> = info.order.iter().map(bits).collect();
         let places = info.order.iter().enumerate().filter(|(_, cell)| cells.contains(**cell));
-        let places = places.fold(0, |all: u64, (place, _)| all | 1 << (place & 63));
-        let fillings = sink.cached(SetsAt(at, places, domains.clone()), || {
+        let places = places.fold(0, |all: u64, (place, _)| all | 1 << place);
+        let fillings = sink.cached(SetsOfPart(at, places, domains.clone()), || {
             SetsOfCells::new(info.compiled.sets_at(&domains, places).unwrap_or_default(), size)
         });
         let open = (info.cells & *grid.open()).len();
@@ -227,7 +227,6 @@ impl<const W: usize> Counted<'_, W> {
         sink: &mut StepSink<'_>,
     ) -> Flow {
         let grid = self.grid;
-        let layout = grid.layout();
         let parts: Vec<&Part<W>> = family.iter().map(|&at| &self.parts[at]).collect();
         let of_parts = parts.iter().fold(CellSet::EMPTY, |all, part| all | part.cells);
         let naked = naked - of_parts;
@@ -236,11 +235,8 @@ impl<const W: usize> Counted<'_, W> {
             return Flow::Continue(());
         }
         let outside = self.open - of_parts - naked;
-        let candidates = |cell: Cell, bits: u32| {
-            members(grid.candidates(cell).bits() & bits)
-                .map(move |digit| Candidate::new(cell, Digit::new(digit)))
-        };
-        let mut removed: Vec<Candidate> = outside.iter().flat_map(|cell| candidates(cell, set)).collect();
+        let mut removed: Vec<Candidate> =
+            outside.iter().flat_map(|cell| candidates_within(grid, cell, set)).collect();
         for part in &parts {
             removed.extend(self.lost_inside(part, set));
         }
@@ -251,22 +247,8 @@ impl<const W: usize> Counted<'_, W> {
         let network = network.get_or_init(|| Network::with_relations(grid));
         let steps = SingleSteps::new(network, SupportStore::of(sink.cache()));
         let number = |truth: &Truth| network.truths().find(|&at| network.truth(at) == truth);
-        let is_full = layout.house(self.house).cells.len() == layout.size();
-        let all = self.open.iter().fold(0, |all, cell| all | grid.candidates(cell).bits());
-        let rest = all & !set;
-        let is_of_rest = is_full && rest.count_ones() < set.count_ones();
-        let mut truths: Vec<Truth> = Vec::new();
-        for part in &parts {
-            match part.relation {
-                Some(at) if layout.relations()[at].order.len() > 2 => truths.push(Truth::Relation(at)),
-                _ => truths.extend(part.cells.iter().map(Truth::Cell)),
-            }
-        }
-        if is_of_rest {
-            truths.extend(members(rest).map(|digit| Truth::House(self.house, Digit::new(digit))));
-        } else {
-            truths.extend(naked.iter().map(Truth::Cell));
-        }
+        let rest = self.fewer_others(set);
+        let truths = self.truths(&parts, naked, rest);
         let Some(numbers) = truths.iter().map(number).collect::<Option<Vec<u32>>>() else {
             return Flow::Continue(());
         };
@@ -274,17 +256,44 @@ impl<const W: usize> Counted<'_, W> {
         let removed: Vec<Candidate> = removed.into_iter().map(|number| network.candidate(number)).collect();
         known.extend(&removed);
         sink.eliminate_all(measure, sorted(removed), || {
-            let digits = if is_of_rest { rest } else { set };
             let roles = [Role::First, Role::Second, Role::Third];
             let of_parts = roles.into_iter().zip(&parts);
             let figure = of_parts
                 .fold(Figure::new(), |figure, (role, part)| figure.cells(role, part.cells))
                 .houses(Role::Base, [self.house])
-                .digits(Role::Digit, members(digits).map(Digit::new))
+                .digits(Role::Digit, members(rest.unwrap_or(set)).map(Digit::new))
                 .relations(Role::House, parts.iter().filter_map(|part| part.relation))
-                .cells(Role::Cell, if is_of_rest { outside } else { naked });
+                .cells(Role::Cell, if rest.is_some() { outside } else { naked });
             Reason::new(truths, figure)
         })
+    }
+
+    /// The other digits of the open cells of a full house, if they are fewer than the set.
+    fn fewer_others(&self, set: u32) -> Option<u32> {
+        let layout = self.grid.layout();
+        let is_full = layout.house(self.house).cells.len() == layout.size();
+        let all = self.open.iter().fold(0, |all, cell| all | self.grid.candidates(cell).bits());
+        Some(all & !set).filter(|rest| is_full && rest.count_ones() < set.count_ones())
+    }
+
+    /// What parts and cells prove: their fillings, and that the other digits need places, or that naked cells hold no others.
+    fn truths(&self, parts: &[&Part<W>], naked: CellSet<W>, rest: Option<u32>) -> Vec<Truth> {
+        let mut truths: Vec<Truth> = Vec::new();
+        for part in parts {
+            match part.relation {
+                Some(at) if self.grid.layout().relations()[at].order.len() > 2 => {
+                    truths.push(Truth::Relation(at));
+                }
+                _ => truths.extend(part.cells.iter().map(Truth::Cell)),
+            }
+        }
+        match rest {
+            Some(rest) => {
+                truths.extend(members(rest).map(|digit| Truth::House(self.house, Digit::new(digit))));
+            }
+            None => truths.extend(naked.iter().map(Truth::Cell)),
+        }
+        truths
     }
 
     /// The candidates of a part that no filling holds with as few of the digits as possible.
@@ -318,10 +327,15 @@ impl<const W: usize> Counted<'_, W> {
             part.cells.iter().map(|cell| (cell, all)).unzip()
         };
         let lost = order.into_iter().zip(found).filter(|(cell, _)| grid.open().contains(*cell));
-        lost.flat_map(|(cell, left)| {
-            members(grid.candidates(cell).bits() & !left)
-                .map(move |digit| Candidate::new(cell, Digit::new(digit)))
-        })
-        .collect()
+        lost.flat_map(|(cell, left)| candidates_within(grid, cell, !left)).collect()
     }
+}
+
+/// The candidates of a cell among some digits.
+fn candidates_within<const W: usize>(
+    grid: &Grid<W>,
+    cell: Cell,
+    digits: u32,
+) -> impl Iterator<Item = Candidate> + use<W> {
+    members(grid.candidates(cell).bits() & digits).map(move |digit| Candidate::new(cell, Digit::new(digit)))
 }

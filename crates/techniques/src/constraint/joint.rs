@@ -131,7 +131,7 @@ type FilledSets = Vec<(u32, Vec<u32>)>;
 struct SetsOf(usize, Vec<u32>);
 
 #[derive(PartialEq, Eq, Hash)]
-struct SetsAt(usize, Vec<u32>);
+struct PossibleSets(usize, Vec<u32>);
 
 /// Cages, all cells of which see each other, so that no two have a digit in common.
 pub(super) struct Together {
@@ -238,7 +238,7 @@ fn filled_cages<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Vec<
             continue;
         }
         let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
-        let known = sink.cached(SetsAt(at, domains.clone()), || grid.layout().sets_of(info, &domains));
+        let known = sink.cached(PossibleSets(at, domains.clone()), || grid.layout().sets_of(info, &domains));
         let Some(sets) = &*known else { continue };
         let filled = |&set: &u32| {
             let domains: Vec<u32> = domains.iter().map(|domain| domain & set).collect();
