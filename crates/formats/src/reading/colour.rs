@@ -29,16 +29,60 @@ const HUES: [(&str, f32, f32); 16] = [
 ];
 
 /// Names of CSS that drawings use.
-const NAMES: &str = "white ffffff, black 000000, red ff0000, darkred 8b0000, crimson dc143c, firebrick b22222, \
-                     tomato ff6347, salmon fa8072, lightsalmon ffa07a, coral ff7f50, orange ffa500, darkorange ff8c00, \
-                     peachpuff ffdab9, brown a52a2a, sienna a0522d, tan d2b48c, yellow ffff00, khaki f0e68c, \
-                     gold ffd700, green 008000, darkgreen 006400, lightgreen 90ee90, palegreen 98fb98, \
-                     limegreen 32cd32, lime 00ff00, teal 008080, turquoise 40e0d0, aqua 00ffff, cyan 00ffff, \
-                     blue 0000ff, navy 000080, lightblue add8e6, skyblue 87ceeb, lightskyblue 87cefa, \
-                     deepskyblue 00bfff, royalblue 4169e1, indigo 4b0082, purple 800080, violet ee82ee, \
-                     lavender e6e6fa, plum dda0dd, orchid da70d6, magenta ff00ff, fuchsia ff00ff, pink ffc0cb, \
-                     hotpink ff69b4, gray 808080, grey 808080, silver c0c0c0, darkgray a9a9a9, lightgray d3d3d3, \
-                     lightgrey d3d3d3";
+const NAMES: [(&str, &str); 52] = [
+    ("white", "ffffff"),
+    ("black", "000000"),
+    ("red", "ff0000"),
+    ("darkred", "8b0000"),
+    ("crimson", "dc143c"),
+    ("firebrick", "b22222"),
+    ("tomato", "ff6347"),
+    ("salmon", "fa8072"),
+    ("lightsalmon", "ffa07a"),
+    ("coral", "ff7f50"),
+    ("orange", "ffa500"),
+    ("darkorange", "ff8c00"),
+    ("peachpuff", "ffdab9"),
+    ("brown", "a52a2a"),
+    ("sienna", "a0522d"),
+    ("tan", "d2b48c"),
+    ("yellow", "ffff00"),
+    ("khaki", "f0e68c"),
+    ("gold", "ffd700"),
+    ("green", "008000"),
+    ("darkgreen", "006400"),
+    ("lightgreen", "90ee90"),
+    ("palegreen", "98fb98"),
+    ("limegreen", "32cd32"),
+    ("lime", "00ff00"),
+    ("teal", "008080"),
+    ("turquoise", "40e0d0"),
+    ("aqua", "00ffff"),
+    ("cyan", "00ffff"),
+    ("blue", "0000ff"),
+    ("navy", "000080"),
+    ("lightblue", "add8e6"),
+    ("skyblue", "87ceeb"),
+    ("lightskyblue", "87cefa"),
+    ("deepskyblue", "00bfff"),
+    ("royalblue", "4169e1"),
+    ("indigo", "4b0082"),
+    ("purple", "800080"),
+    ("violet", "ee82ee"),
+    ("lavender", "e6e6fa"),
+    ("plum", "dda0dd"),
+    ("orchid", "da70d6"),
+    ("magenta", "ff00ff"),
+    ("fuchsia", "ff00ff"),
+    ("pink", "ffc0cb"),
+    ("hotpink", "ff69b4"),
+    ("gray", "808080"),
+    ("grey", "808080"),
+    ("silver", "c0c0c0"),
+    ("darkgray", "a9a9a9"),
+    ("lightgray", "d3d3d3"),
+    ("lightgrey", "d3d3d3"),
+];
 
 impl Colour {
     /// A colour that no word names: its notation is not known.
@@ -63,8 +107,7 @@ impl Colour {
     /// Red, green, blue (0–255) and opacity (0–1) of hexadecimal digits or a name.
     fn hexadecimal(text: &str) -> Option<([f32; 3], f32)> {
         let hex = text.strip_prefix('#').unwrap_or(text);
-        let mut names = NAMES.split(", ").filter_map(|pair| pair.split_once(' '));
-        let hex = names.find(|(name, _)| *name == hex).map_or(hex, |(_, hex)| hex);
+        let hex = NAMES.iter().find(|(name, _)| *name == hex).map_or(hex, |(_, hex)| hex);
         let digits: Vec<f32> =
             hex.chars().map(|c| c.to_digit(16).map(|d| d as f32)).collect::<Option<_>>()?;
         let wide = |at: usize| digits[2 * at] * 16.0 + digits[2 * at + 1];

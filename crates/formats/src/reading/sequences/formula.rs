@@ -162,6 +162,11 @@ impl Formula {
             }
             before = name;
         }
+        (before != "or" && formula.is_complete(rule)).then_some(formula)
+    }
+
+    /// Whether each clause says what it compares, and a rule about such elements can say so.
+    fn is_complete(&self, rule: &SentenceRule) -> bool {
         let is_whole = |clause: &Clause| match clause.comparison {
             Some(Comparison::Remainder(divisor)) => divisor > 1,
             Some(comparison) if comparison.is_property() => {
@@ -178,16 +183,19 @@ impl Formula {
         // That all pairs have one sum is no rule.
         let is_of_board = rule.per.as_deref() == Some("board");
         let is_equal = |clause: &Clause| clause.comparison() == Comparison::Equal;
-        if is_of_board && !formula.is_denied && formula.clauses.iter().any(is_equal) {
-            return None;
+        if is_of_board && !self.is_denied && self.clauses.iter().any(is_equal) {
+            return false;
         }
         // A difference is one of two digits.
         let on = rule.on.as_deref().unwrap_or_default();
-        let is_of_pairs =
-            is_of_board || neighbours == Some(2) || head == Some(2) || on == "cage" || on.contains("edge-");
+        let is_of_pairs = is_of_board
+            || self.neighbours == Some(2)
+            || self.head == Some(2)
+            || on == "cage"
+            || on.contains("edge-");
         let is_difference = |clause: &Clause| clause.term.function == Function::Differ;
-        if !is_of_pairs && formula.clauses.iter().any(is_difference) {
-            return None;
+        if !is_of_pairs && self.clauses.iter().any(is_difference) {
+            return false;
         }
         // The sum of an arrow has its own rule, and the digit 9 has no remainder by 9.
         let is_of_arrow = |clause: &Clause| {
@@ -196,13 +204,12 @@ impl Formula {
                 || is_sum && clause.comparison() == Comparison::Equal
                 || matches!(clause.comparison(), Comparison::Remainder(_))
         };
-        if on == "arrow" && formula.clauses.iter().any(is_of_arrow) {
-            return None;
+        if on == "arrow" && self.clauses.iter().any(is_of_arrow) {
+            return false;
         }
         let is_finished =
             |one: &Clause| is_whole(one) && is_counted(one) && (one.numbers.len() < 2 || one.is_list);
-        let is_finished = before != "or" && formula.clauses.iter().all(is_finished);
-        is_finished.then_some(formula)
+        self.clauses.iter().all(is_finished)
     }
 
     fn take(&mut self, name: &str, before: &str) -> bool {
