@@ -87,6 +87,7 @@ pub(super) fn read(packed: &str, asked: Option<&Shape>) -> Result<DrawnPuzzle, P
         Some(text).filter(|text| !text.is_empty())
     };
     Ok(DrawnPuzzle {
+        constraints: Vec::new(),
         title: named(TITLE, "Title:"),
         author: named(AUTHOR, "Author:"),
         has_regions: regions.is_some(),

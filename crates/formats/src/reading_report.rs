@@ -61,6 +61,8 @@ pub struct Reading {
     pub elements: Vec<String>,
     /// The parts that were ignored or given a meaning on request.
     pub excused: Vec<String>,
+    /// The names of the programs of the file that are not run: what is read has one solution without them.
+    pub programs: Vec<String>,
     /// The solution that the file carries, one symbol a cell.
     pub solution: Option<String>,
 }
@@ -87,13 +89,17 @@ impl Reading {
 
     /// The note on a puzzle that is read in part; `None` if all of it is read.
     pub fn part_note(&self) -> Option<String> {
-        let numbers: Vec<String> = self.unused().map(|(number, _)| number.to_string()).collect();
-        let (last, first) = numbers.split_last()?;
-        let without = match first {
-            [] => format!("sentence {last}"),
-            first => format!("sentences {} and {last}", first.join(", ")),
+        let numbers = self.unused().map(|(number, _)| number.to_string()).collect();
+        let programs = self.programs.iter().map(|name| format!("\"{name}\"")).collect();
+        let listed = |name: &str, parts: Vec<String>| match parts.split_last()? {
+            (last, []) => Some(format!("{name} {last}")),
+            (last, first) => Some(format!("{name}s {} and {last}", first.join(", "))),
         };
-        Some(format!("Read without {without}; what is left has exactly one solution."))
+        let without: Vec<String> =
+            [listed("sentence", numbers), listed("program", programs)].into_iter().flatten().collect();
+        (!without.is_empty()).then(|| {
+            format!("Read without {}; what is left has exactly one solution.", without.join(" and without "))
+        })
     }
 
     /// Whether the file carries a complete solution, and it is another one.
@@ -105,9 +111,10 @@ impl Reading {
         })
     }
 
-    /// Takes the sentences that are not understood as not used.
+    /// Takes the sentences that are not understood as not used, and programs.
     #[cfg(feature = "links")]
-    pub(crate) fn leave_unused(&mut self) {
+    pub(crate) fn leave_unused(&mut self, programs: Vec<String>) {
+        self.programs = programs;
         let mut sentences = self.sentences.iter_mut();
         while let Some(sentence) = sentences.find(|one| one.verdict == SentenceVerdict::NotUnderstood) {
             sentence.verdict = SentenceVerdict::Unused;

@@ -115,6 +115,7 @@ pub(super) fn drawing(map: &Map<String, Value>, asked: Option<&Shape>) -> Result
     let entered = take_solution(&mut cells.contents, &shape);
     let named = |key| map.get(key).and_then(Value::as_str).filter(|text| !text.is_empty()).map(str::to_owned);
     Ok(DrawnPuzzle {
+        constraints: Vec::new(),
         title: named("title"),
         author: named("author"),
         rules: rules(map)?,

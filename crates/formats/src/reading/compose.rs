@@ -380,13 +380,31 @@ fn diagonal_clues(elements: &mut Vec<Element>, size: usize) {
     remove(elements, &gone);
 }
 
+/// Whether sorted cells are a row or a column of a board with as many.
+fn is_whole_house(cells: &[Cell]) -> bool {
+    let size = cells.len();
+    let goes = |step: usize| cells.windows(2).all(|pair| pair[1].index() - pair[0].index() == step);
+    size > 1 && (goes(1) && cells[0].index().is_multiple_of(size) || goes(size) && cells[0].index() < size)
+}
+
+/// Whether a line without a meaning lies along a part of a line that the source names.
+fn is_along(element: &Element, other: &Element) -> bool {
+    let is_part = |cells: &[Cell]| other.cells.windows(cells.len()).any(|part| part == cells);
+    let reversed: Vec<Cell> = element.cells.iter().rev().copied().collect();
+    other.form == Form::Line
+        && other.kind.is_some()
+        && element.kind.is_none()
+        && element.cells.len() > 1
+        && (is_part(&element.cells) || is_part(&reversed))
+}
+
 /// Whether an element that no sentence speaks of only repeats or decorates another.
 pub(crate) fn is_decoration(element: &Element, at: usize, elements: &[Element], claimed: &[bool]) -> bool {
     let used =
         || (0..elements.len()).filter(|&other| other != at && claimed[other]).map(|other| &elements[other]);
     match element.form {
-        // Colours without words say nothing.
-        Form::Fill => true,
+        // Colours without words say nothing, and a search decides whether a program is needed.
+        Form::Fill | Form::Program => true,
         // An outline of an area that has a meaning.
         Form::Cage => {
             let cells = element.sorted_cells();
@@ -401,6 +419,19 @@ pub(crate) fn is_decoration(element: &Element, at: usize, elements: &[Element], 
                     || used().any(|other| {
                         other.kind.is_some_and(|kind| matches!(kind, Kind::ColumnIndexer | Kind::RowIndexer))
                     }))
+        }
+        // A line along a part of another that the source names, or through the indexers of a row or column.
+        Form::Line
+            if used().any(|other| is_along(element, other))
+                || is_whole_house(&element.sorted_cells())
+                    && element.cells.iter().all(|cell| {
+                        used().any(|other| {
+                            matches!(other.kind, Some(Kind::ColumnIndexer | Kind::RowIndexer))
+                                && other.cells.contains(cell)
+                        })
+                    }) =>
+        {
+            true
         }
         // The same mark once more.
         Form::Circle | Form::Square | Form::Line | Form::Text => used().any(|other| {

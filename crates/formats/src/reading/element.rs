@@ -21,6 +21,8 @@ pub(crate) enum Form {
     /// A coloured cell.
     Fill,
     Clone,
+    /// A rule that is a program. It can only take solutions away.
+    Program,
 }
 
 /// The place of an element on the board.
@@ -117,6 +119,7 @@ impl Element {
             Form::Cage => "cage",
             Form::Fill => "coloured cell",
             Form::Clone => "clone",
+            Form::Program => "program",
         };
         let colour = match (self.form, self.colours.first()) {
             (Form::Line | Form::Circle | Form::Square | Form::Diamond | Form::Fill, Some(colour)) => {

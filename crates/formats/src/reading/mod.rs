@@ -45,6 +45,8 @@ pub(crate) struct DrawnPuzzle {
     /// Whether the file says where the regions are.
     pub(crate) has_regions: bool,
     pub(crate) elements: Vec<Element>,
+    /// Constraints that no element stands for.
+    pub(crate) constraints: Vec<Constraint>,
     pub(crate) text: String,
     pub(crate) contents: Vec<Content>,
     pub(crate) solution: Option<String>,
@@ -103,7 +105,11 @@ fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<Puzzle, Prob
         claimed: vec![false; elements.len()],
         named: BTreeSet::new(),
         made: vec![Vec::new(); elements.len()],
-        product: BuiltPuzzle { rules: drawing.rules, ..BuiltPuzzle::default() },
+        product: BuiltPuzzle {
+            rules: drawing.rules,
+            constraints: drawing.constraints,
+            ..BuiltPuzzle::default()
+        },
     };
     for meaning in &options.meanings {
         builder.mean(meaning).map_err(|problem| Problem::Meaning(meaning.clone(), problem.to_string()))?;
@@ -156,7 +162,9 @@ fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<Puzzle, Prob
         _ => true,
     };
     let is_whole = reading.not_understood().next().is_none();
-    let is_part = !is_whole && sentences.iter().enumerate().all(may_be_unused);
+    let mut programs = elements.iter().filter(|element| element.form == Form::Program).peekable();
+    let program = programs.peek().map(|program| program.text.clone());
+    let is_part = (!is_whole || program.is_some()) && sentences.iter().enumerate().all(may_be_unused);
     if !unknown.is_empty() || !(is_whole || is_part) {
         return Err(Problem::NotUnderstood { elements: unknown, reading: Box::new(reading) });
     }
@@ -169,9 +177,11 @@ fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<Puzzle, Prob
     if is_part {
         let solution = part::only_solution(&puzzle, cancel);
         if solution.is_none_or(|solution| reading.has_other_solution(&solution)) {
-            return Err(Problem::NotUnderstood { elements: unknown, reading: Box::new(reading) });
+            let reading = Box::new(reading);
+            let of_words = Problem::NotUnderstood { elements: unknown, reading };
+            return Err(program.filter(|_| is_whole).map_or(of_words, Problem::Program));
         }
-        reading.leave_unused();
+        reading.leave_unused(programs.map(|program| program.text.clone()).collect());
     }
     puzzle.reading = Some(Box::new(reading));
     Ok(puzzle)
@@ -480,9 +490,22 @@ fn tidy(constraints: Vec<Constraint>, size: usize) -> Vec<Constraint> {
 impl Builder<'_> {
     /// The elements without a meaning, decoration apart.
     fn unclaimed(&self) -> Vec<&Element> {
-        let Self { elements, claimed, .. } = self;
-        let is_left =
-            |&at: &usize| !claimed[at] && !compose::is_decoration(&elements[at], at, elements, claimed);
+        let Self { elements, claimed, shape, .. } = self;
+        // The outline of a whole region says nothing.
+        let is_region = |element: &Element| {
+            let is_bare = element.form == Form::Cage && element.kind.is_none() && element.text.is_empty();
+            let region =
+                |cell: &Cell| shape.region_of(cell.index() / shape.side(), cell.index() % shape.side());
+            let first = element.cells.first().and_then(region);
+            is_bare
+                && first.is_some()
+                && element.cells.len() == shape.size()
+                && element.cells.iter().all(|cell| region(cell) == first)
+        };
+        let is_left = |&at: &usize| {
+            let element = &elements[at];
+            !claimed[at] && !is_region(element) && !compose::is_decoration(element, at, elements, claimed)
+        };
         (0..elements.len()).filter(is_left).map(|at| &elements[at]).collect()
     }
 

@@ -142,7 +142,20 @@ fn sentences(line: &str) -> Vec<&str> {
                     .unwrap_or_default();
                 let is_short = matches!(
                     word.to_lowercase().as_str(),
-                    "e.g" | "i.e" | "eg" | "ie" | "e" | "i" | "etc" | "vs"
+                    "e.g"
+                        | "i.e"
+                        | "eg"
+                        | "ie"
+                        | "e"
+                        | "i"
+                        | "g"
+                        | "etc"
+                        | "vs"
+                        | "orth"
+                        | "adj"
+                        | "diff"
+                        | "max"
+                        | "resp"
                 );
                 let ends = next
                     .is_none_or(|next| next.is_whitespace() || matches!(next, '"' | '”' | ')' | '*' | '\''));

@@ -1,5 +1,5 @@
 //! Puzzles of `SudokuMaker`: JSON with cells and constraints, each of a type with a number. Its constraints are turned into
-//! those of f-puzzles and its cosmetics into those of `SudokuPad`, and are read as these. Programs in it are refused by name.
+//! those of f-puzzles and its cosmetics into those of `SudokuPad`, and are read as these. Programs in it have no meaning.
 
 mod drawings;
 
@@ -8,7 +8,7 @@ use crate::reading::element::{Element, Form, Place};
 use crate::{Content, Problem, check_size, f_puzzles, jigsaw, sudoku_pad};
 use drawings::colour;
 use serde_json::{Map, Value, json};
-use whydoku_board::{Cell, Digit, Regions, Rules, Shape, cell_name, sorted};
+use whydoku_board::{Cell, Constraint, Digit, Regions, Rules, Shape, cell_name, sorted};
 
 /// The parts of a puzzle that say nothing about its rules.
 const SILENT: &str = "name author comment cells constraints type width height size minDigit maxDigit export \
@@ -124,6 +124,7 @@ pub(super) fn read(map: &Map<String, Value>, asked: Option<&Shape>) -> Result<Dr
         typed: Map::new(),
         drawn: Map::new(),
         elements: Vec::new(),
+        constraints: Vec::new(),
     };
     for constraint in list(puzzle, "constraints")? {
         let is_disabled = constraint.get("disabled").is_some_and(|disabled| *disabled == Value::Bool(true));
@@ -134,7 +135,7 @@ pub(super) fn read(map: &Map<String, Value>, asked: Option<&Shape>) -> Result<Dr
     if !reader.has_lines {
         return Err(Problem::OnlyDrawn("a puzzle whose rows and columns may repeat digits".to_owned()));
     }
-    let ConstraintReader { shape, rules, typed, drawn, mut elements, .. } = reader;
+    let ConstraintReader { shape, rules, typed, drawn, mut elements, constraints, .. } = reader;
     let size = shape.side();
     elements.extend(f_puzzles::constraints(&typed, size)?);
     elements.extend(sudoku_pad::drawn(&drawn, size)?);
@@ -148,6 +149,7 @@ pub(super) fn read(map: &Map<String, Value>, asked: Option<&Shape>) -> Result<Dr
         rules,
         has_regions: true,
         elements,
+        constraints,
         text: text(puzzle, "comment").to_owned(),
         contents,
         solution,
@@ -210,6 +212,7 @@ struct ConstraintReader {
     /// Lines and marks as `SudokuPad` has them.
     drawn: Map<String, Value>,
     elements: Vec<Element>,
+    constraints: Vec<Constraint>,
 }
 
 impl ConstraintReader {
@@ -231,7 +234,12 @@ impl ConstraintReader {
             ENTROPY => self.entropy(map),
             DIFFERENT => self.different(list(map, "cells")?),
             SEQUENCE => self.lines_without_meaning(map),
-            PROGRAM => Err(Problem::Program(program_name(map))),
+            PROGRAM => {
+                let mut program = Element::new(Form::Program, Place::Elsewhere, Vec::new(), "program");
+                program.text = program_name(map);
+                self.elements.push(program);
+                Ok(())
+            }
             ROWS_AND_COLUMNS => {
                 self.has_lines = true;
                 check_keys(map, &[])
@@ -366,30 +374,40 @@ impl ConstraintReader {
 
     /// The key and the number of lines along which digits of groups alternate.
     fn group_lines(&self, groups: &[Value]) -> Result<(&'static str, Value), Problem> {
-        let (size, lowest) = (self.shape.size(), self.shape.lowest() as usize);
-        let groups = groups.iter().map(Value::as_u64).collect::<Option<Vec<u64>>>();
-        let groups = sorted(groups.unwrap_or_default());
+        let (groups, size, lowest) = (groups_of(groups), self.shape.size(), self.shape.lowest() as usize);
         let of = |count: usize, group: &dyn Fn(usize) -> usize| -> Vec<u64> {
             let mut sets = vec![0; count];
             (lowest..lowest + size).for_each(|digit| sets[group(digit)] |= 1 << digit);
             sets.sort_unstable();
             sets
         };
-        let count = groups.len();
-        match count {
+        match groups.len() {
             3 if groups == of(3, &|digit| (digit - lowest) * 3 / size) => Ok(("entropicline", Value::Null)),
-            2 | 3 if groups == of(count, &|digit| digit % count) => Ok(("modularline", json!(count))),
+            count @ 2.. if groups == of(count, &|digit| digit % count) => Ok(("modularline", json!(count))),
             _ => Err(Problem::OnlyDrawn("lines with groups of digits of their own".to_owned())),
         }
     }
 
     /// Squares of four cells with a digit of each group.
     fn entropy(&mut self, map: &Map<String, Value>) -> Result<(), Problem> {
-        if self.group_lines(list(map, "groups")?).is_ok_and(|(key, _)| key == "entropicline") {
+        check_keys(map, &["groups"])?;
+        let groups = list(map, "groups")?;
+        if self.group_lines(groups).is_ok_and(|(key, _)| key == "entropicline") {
             self.rules = self.rules.and(Rules::ENTROPY);
-            return check_keys(map, &["groups"]);
+            return Ok(());
         }
-        Err(Problem::OnlyDrawn("squares of four cells with groups of digits of their own".to_owned()))
+        let side = self.shape.side();
+        for first in (0..side * side).filter(|at| at % side + 1 < side && at / side + 1 < side) {
+            let cells = [0, 1, side, side + 1].map(|by| Cell::new(first + by)).to_vec();
+            for group in groups_of(groups) {
+                let digits = (0..36).filter(|digit| group >> digit & 1 > 0);
+                let digits: String = digits.filter_map(|digit| char::from_digit(digit, 36)).collect();
+                let pattern = format!(".*[{digits}].*");
+                let made = Constraint::sequence("one of a group", &pattern, cells.clone());
+                self.constraints.push(made.map_err(|problem| Problem::Json(problem.to_string()))?);
+            }
+        }
+        Ok(())
     }
 
     /// All pairs of a kind are marked.
@@ -467,6 +485,11 @@ impl ConstraintReader {
         }
         Ok(())
     }
+}
+
+/// Groups of digits, each as a sum of powers of two.
+fn groups_of(groups: &[Value]) -> Vec<u64> {
+    sorted(groups.iter().map(Value::as_u64).collect::<Option<Vec<u64>>>().unwrap_or_default())
 }
 
 fn place(row: usize, column: usize) -> String {

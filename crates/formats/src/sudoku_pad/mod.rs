@@ -120,6 +120,7 @@ pub(super) fn read(map: &Map<String, Value>, asked: Option<&Shape>) -> Result<Dr
         elements.extend(cage(entry, &shape, &mut about)?);
     }
     Ok(DrawnPuzzle {
+        constraints: Vec::new(),
         title: about.title,
         author: about.author,
         shape,

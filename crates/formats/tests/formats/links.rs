@@ -92,6 +92,24 @@ fn digits_that_are_entered_in_every_cell_are_the_solution() {
 }
 
 #[test]
+fn a_program_is_left_unused_where_there_is_one_solution() {
+    let program = r#"{"type":1000,"definition":{"name":"twist","backend":{"type":"code","code":"x"}}}"#;
+    let with_givens = |givens: &str| {
+        let cell = |sign: char| {
+            format!("{{\"value\":{sign},\"given\":true}}").replace("{\"value\":.,\"given\":true}", "{}")
+        };
+        let cells = givens.chars().map(cell).collect::<Vec<_>>().join(",");
+        let lines = r#"{"type":2003},{"type":1,"regions":[0,0,1,1,0,0,1,1,2,2,3,3,2,2,3,3]}"#;
+        let json = format!("{{\"puzzle\":{{\"cells\":[{cells}],\"constraints\":[{lines},{program}]}}}}");
+        format!("https://sudokumaker.app/?puzzle={}", address(&json))
+    };
+    let note = one(&with_givens("12..3.1..1.3..2.")).reading.unwrap().part_note();
+    let expected = "Read without program \"twist\"; what is left has exactly one solution.";
+    assert_eq!(note.as_deref(), Some(expected));
+    assert!(problem(&with_givens("1...............")).contains("\"twist\" is a program"));
+}
+
+#[test]
 fn parts_of_sudoku_maker_without_a_meaning_are_refused_by_name() {
     for (constraint, expected) in [
         (

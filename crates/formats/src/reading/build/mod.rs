@@ -57,6 +57,16 @@ impl Builder<'_> {
         others: &[(String, &'static str)],
     ) -> Result<usize, BuildError> {
         self.product.rules = self.product.rules.and(found.rule.set);
+        if found.has("wraparound") {
+            for (rule, text) in [
+                (Rules::ANTI_KNIGHT, "knight a != b: "),
+                (Rules::ANTI_KING, "king a != b: "),
+                (Rules::NON_CONSECUTIVE, "orthogonal abs(a - b) != 1: "),
+            ] {
+                let made = if found.rule.set.have(rule) { self.wrapped(text)? } else { Vec::new() };
+                self.product.constraints.extend(made);
+            }
+        }
         let mut chosen = self.select(found, others);
         if found.rule.on.is_some() && chosen.is_empty() && !found.rule.may_be_absent {
             return Err(BuildError::NothingFits);

@@ -27,6 +27,10 @@ impl Builder<'_> {
         };
         for (cells, text) in groups {
             let filled = self.filled(template, found, &cells, text)?;
+            if found.has("wraparound") {
+                let made = self.wrapped(&filled)?;
+                self.product.constraints.extend(made);
+            }
             self.product.constraints.push(Constraint::read(kind, &filled, self.size())?);
         }
         Ok(())
@@ -92,7 +96,7 @@ impl Builder<'_> {
     }
 
     /// The groups of cells of the board that a rule speaks of.
-    pub(super) fn groups(&self, per: &str) -> Vec<Vec<Cell>> {
+    pub(in super::super) fn groups(&self, per: &str) -> Vec<Vec<Cell>> {
         let size = self.size();
         let cell = |row: usize, column: usize| Cell::new(row * size + column);
         let rows = (0..size).map(|row| (0..size).map(|column| cell(row, column)).collect::<Vec<_>>());

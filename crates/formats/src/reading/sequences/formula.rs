@@ -50,6 +50,7 @@ enum Comparison {
     EndsIn,
     BeginsWith,
     Multiple,
+    NotMultiple,
     /// The remainder by this number.
     #[serde(skip)]
     Remainder(i32),
@@ -89,6 +90,8 @@ pub(crate) struct Formula {
     /// The number of neighbours that it is about.
     neighbours: Option<usize>,
     is_denied: bool,
+    /// Whether it is about cells that are opposite through the centre, which may all have one sum.
+    is_opposite: bool,
     /// The digit of the result that is compared, said before the function.
     part: Option<Comparison>,
 }
@@ -125,27 +128,27 @@ impl Formula {
         let place = |list: &dyn Fn(&str) -> bool| tokens.iter().position(|token| list(token.name()));
         let function = place(&|name| named::<Function>(name).is_some());
         let neighbours = place(&|name| NEIGHBOURS.iter().any(|(known, _)| *known == name));
+        // "Cages mod 5" have sums, and so have neighbours that are "not 0 mod 5".
+        let is_of_sums = function.is_none()
+            && count(&["digits"]) == 0
+            && (count(&["cage", "killer"]) == 1 && count(&["remainder"]) == 1
+                || count(&["not-multiple"]) == 1 && count(&["cells"]) == 0);
         // "Lines differ from adjacent cells" compares with what is beside them.
-        if neighbours > function && (rule.on.is_none() || rule.on.as_deref() == Some("line")) {
+        if neighbours > function && !is_of_sums && (rule.on.is_none() || rule.on.as_deref() == Some("line")) {
             return None;
         }
         let count_of = |at: usize| NEIGHBOURS.iter().find(|(known, _)| *known == tokens[at].name());
         let neighbours = neighbours.and_then(count_of).map(|(_, count)| *count);
-        let mut formula =
-            Self { clauses: Vec::new(), head, neighbours, is_denied: count(&["not-rule"]) > 0, part: None };
+        let (is_denied, is_opposite) = (count(&["not-rule"]) > 0, count(&["opposite-cells"]) > 0);
+        let mut formula = Self { clauses: Vec::new(), head, neighbours, is_denied, is_opposite, part: None };
         if count(&["nearest", "first-two", "first-four"]) > 0 || count(&SIGNS) > 1 || count(&["not-rule"]) > 1
         {
             return None;
         }
-        let has_function = function.is_some();
-        // "Cages mod 5" have sums.
-        let is_of_sums = !has_function && count(&["cage", "killer"]) == 1 && count(&["remainder"]) == 1;
-        match (has_function, is_of_cells, is_of_sums) {
+        match (function.is_some(), is_of_cells, is_of_sums) {
             (true, false, _) => {}
             (false, true, _) => formula.clauses.push(Clause::of(Function::Value)),
-            (false, false, true) if count(&["digits"]) == 0 => {
-                formula.clauses.push(Clause::of(Function::Sum));
-            }
+            (false, false, true) => formula.clauses.push(Clause::of(Function::Sum)),
             _ => return None,
         }
         let mut before = "";
@@ -183,7 +186,7 @@ impl Formula {
         // That all pairs have one sum is no rule.
         let is_of_board = rule.per.as_deref() == Some("board");
         let is_equal = |clause: &Clause| clause.comparison() == Comparison::Equal;
-        if is_of_board && !self.is_denied && self.clauses.iter().any(is_equal) {
+        if is_of_board && !self.is_opposite && !self.is_denied && self.clauses.iter().any(is_equal) {
             return false;
         }
         // A difference is one of two digits.
@@ -425,6 +428,7 @@ impl Comparison {
             Self::EndsIn => "ending in ",
             Self::BeginsWith => "beginning with ",
             Self::Multiple => "a multiple of ",
+            Self::NotMultiple => "no multiple of ",
             Self::Remainder(divisor) => return format!("modulo {divisor} equal to "),
             Self::IsOdd => "odd",
             Self::IsEven => "even",
@@ -444,6 +448,7 @@ impl Comparison {
             Self::EndsIn => result % 10 == number,
             Self::BeginsWith => result / 10 == number,
             Self::Multiple => number != 0 && result % number == 0,
+            Self::NotMultiple => number != 0 && result % number != 0,
             Self::Remainder(divisor) => result % divisor == number,
             Self::IsOdd => result % 2 == 1,
             Self::IsEven => result % 2 == 0,
@@ -664,10 +669,13 @@ impl Builder<'_> {
             ("diagonally-adjacent", "diagonal"),
             ("knight", "knight"),
             ("king", "king"),
+            ("opposite-cells", "opposite"),
         ];
         let mut scopes = scopes.iter().filter(|(concept, _)| found.has(concept)).map(|(_, scope)| *scope);
         match (scopes.next(), scopes.next()) {
-            (Some(scope), None) => self.all_pairs(formula, scope, formula.is_denied, ""),
+            (Some(scope), None) => {
+                self.all_pairs(formula, scope, formula.is_denied, found.has("wraparound"), "")
+            }
             _ => Err(BuildError::NoFunction),
         }
     }
@@ -681,13 +689,22 @@ impl Builder<'_> {
                 && clause.numbers.len() == 1
         };
         match formula.clauses.as_slice() {
-            [clause] if is_sum(clause) => self.all_pairs(&formula, "orthogonal", true, " unless pair-sums"),
+            [clause] if is_sum(clause) => {
+                self.all_pairs(&formula, "orthogonal", true, false, " unless pair-sums")
+            }
             _ => Err(BuildError::NoNegative),
         }
     }
 
     /// A comparison for all pairs of the board in a scope.
-    fn all_pairs(&self, formula: &Formula, scope: &str, is_denied: bool, unless: &str) -> RuleResult {
+    fn all_pairs(
+        &self,
+        formula: &Formula,
+        scope: &str,
+        is_denied: bool,
+        wraps: bool,
+        unless: &str,
+    ) -> RuleResult {
         let [clause] = formula.clauses.as_slice() else { return Err(BuildError::NoFunction) };
         let (numbers, comparison) = (clause.numbers(Written::Nothing)?, clause.comparison());
         let result =
@@ -704,8 +721,17 @@ impl Builder<'_> {
             }
         };
         let size = self.shape.size();
+        if scope == "opposite" {
+            let pairs = self.groups(scope).into_iter();
+            let pairs = pairs.map(|pair| [pair[0], pair[1]].map(|cell| cell_name(cell.index(), size)));
+            let made =
+                pairs.map(|[a, b]| Constraint::read(Kind::Relation, &format!("{rule}: {a} {b}"), size));
+            return Ok(made.collect::<Result<_, _>>()?);
+        }
         let cells: Vec<String> = (0..size * size).map(|at| cell_name(at, size)).collect();
         let text = format!("{scope} {rule}{unless}: {}", cells.join(" "));
-        Ok(vec![Constraint::read(Kind::Relation, &text, size)?])
+        let mut made = if wraps { self.wrapped(&text)? } else { Vec::new() };
+        made.push(Constraint::read(Kind::Relation, &text, size)?);
+        Ok(made)
     }
 }
