@@ -110,9 +110,11 @@ fn looks_at_constraints_rest_on_nothing_idle() {
     assert!(techniques.len() > 8, "only {techniques:?}");
 }
 
+/// Not those that suppose something: all of their instances are too many.
 fn finds_in_constraints(id: TechniqueId) -> bool {
-    let is_constraint = Catalogue::embedded().entry(id).family == Family::Constraint;
-    is_constraint && !matches!(id, TechniqueId::Trial | TechniqueId::NestedTrial)
+    use TechniqueId as T;
+    let supposes = matches!(id, T::CrossedPair | T::CrossedTriple | T::Trial | T::NestedTrial);
+    Catalogue::embedded().entry(id).family == Family::Constraint && !supposes
 }
 
 /// Thousands of positions; `.ci/extra` judges them.
