@@ -41,9 +41,12 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
         Subject::Pattern => return (hole.aspect != Aspect::Name).then_some("a pattern has only a name"),
         Subject::Argument => {
             let told = match hole.aspect {
-                // The notation of wings and sets is made of their links.
+                // The notation of wings, sets and links of one digit is made of their roles.
                 Aspect::Name
-                    if hole.joiner == Joiner::Nothing && !self::items(step, Role::Link).is_empty() =>
+                    if hole.joiner == Joiner::Nothing
+                        && [Role::Link, Role::End]
+                            .iter()
+                            .any(|role| !self::items(step, *role).is_empty()) =>
                 {
                     true
                 }

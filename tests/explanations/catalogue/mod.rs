@@ -87,6 +87,16 @@ struct Mentions {
     digits: BTreeSet<Digit>,
 }
 
+/// The cells of `r1c2` or `r13c2`.
+fn cells_of_group(name: &str, layout: &Layout<2>) -> Option<Vec<Cell>> {
+    if let Some(cell) = layout.parse_cell(name) {
+        return Some(vec![cell]);
+    }
+    let (rows, columns) = name.strip_prefix('r')?.split_once('c')?;
+    let cell = |row, column| layout.parse_cell(&format!("r{row}c{column}"));
+    rows.chars().flat_map(|row| columns.chars().map(move |column| cell(row, column))).collect()
+}
+
 impl Mentions {
     fn of(text: &str, grid: &Grid<2>) -> Self {
         let layout = grid.layout();
@@ -112,8 +122,8 @@ impl Mentions {
                 let mut regions = layout.houses_of_kind(HouseKind::Region);
                 let region = regions.find(|(_, info)| info.cells.iter().next() == Some(cell));
                 mentions.houses.insert(region.unwrap_or_else(|| panic!("{text}: {word}")).0);
-            } else if let Some(cell) = layout.parse_cell(word) {
-                mentions.cells.insert(cell);
+            } else if let Some(cells) = cells_of_group(word, layout) {
+                mentions.cells.extend(cells);
             } else if let (Some(kind), Ok(number)) = (kind, word.parse::<usize>()) {
                 let mut houses = layout.houses_and_groups();
                 let house = houses.find(|(_, info)| (info.kind, info.number) == (kind, number));

@@ -237,8 +237,10 @@ fn eliminations_are_listed_in_full() {
         for group in list.split(", ") {
             let (cells, digits) = group.split_once("<>").expect("cells<>digits");
             for digit in digits.chars().map(|symbol| Digit::from_symbol(symbol).expect("a digit")) {
-                for cell in cells.split(',') {
-                    let cell = sample.grid.layout().parse_cell(cell).expect("a cell");
+                let groups = cells.split(',');
+                for cell in
+                    groups.flat_map(|group| cells_of_group(group, sample.grid.layout()).expect("cells"))
+                {
                     assert!(listed.insert((cell, digit)), "{id}: said twice: {text}");
                 }
             }

@@ -68,8 +68,11 @@ impl StepContext<'_> {
         }
     }
 
+    /// In notation, cells of a line are one group, unless they are in an order of their own.
     pub(crate) fn join_cells(&self, cells: impl IntoIterator<Item = Cell>, joiner: Joiner) -> String {
-        self.join(&self.cell_names(cells), joiner)
+        let cells: Vec<Cell> = cells.into_iter().collect();
+        let is_set = joiner == Joiner::Nothing && cells.is_sorted();
+        self.join(&if is_set { self.rectangles(&cells) } else { self.cell_names(cells) }, joiner)
     }
 
     pub(crate) fn join_digits(&self, digits: DigitSet, joiner: Joiner) -> String {

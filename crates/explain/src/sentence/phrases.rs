@@ -282,6 +282,24 @@ impl Phrases<'_> {
         }
     }
 
+    /// Houses in short, those of a kind together: `r69`, `r14b9`, and `r28,c28`, which are no cells.
+    pub(crate) fn house_codes(self, houses: &[House]) -> String {
+        let kind = |house| self.layout.house(house).kind;
+        let mut text = String::new();
+        for alike in houses.chunk_by(|&one, &other| kind(one) == kind(other)) {
+            let codes: Vec<String> = alike.iter().map(|&house| self.house_code(house)).collect();
+            let is_short = codes.iter().all(|code| code.chars().count() == 2);
+            text += if text.is_empty() || kind(alike[0]) != HouseKind::Column { "" } else { "," };
+            text += &match codes.split_first() {
+                Some((first, others)) if is_short => others
+                    .iter()
+                    .fold(first.clone(), |all, code| all + code.trim_start_matches(char::is_alphabetic)),
+                _ => codes.join(","),
+            };
+        }
+        text
+    }
+
     /// A clue in short: `c3-top`.
     pub(crate) fn clue_code(self, clue: usize) -> String {
         let Some(outside) = self.layout.outside(clue) else { return format!("clue-{}", clue + 1) };

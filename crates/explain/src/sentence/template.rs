@@ -123,6 +123,14 @@ impl StepContext<'_> {
                 if hole.form == WordForm::Several {
                     return brief::items_in_brief(self.phrases, &items);
                 }
+                if let Some(cells) = items.iter().map(|&item| as_cell(item)).collect::<Option<Vec<_>>>() {
+                    return self.join_cells(cells, hole.joiner);
+                }
+                if hole.joiner == Joiner::Nothing
+                    && let Some(houses) = items.iter().map(|&item| as_house(item)).collect::<Option<Vec<_>>>()
+                {
+                    return self.house_codes(&houses);
+                }
                 let name = |&item: &Item| self.name(item, hole.aspect == Aspect::Code, hole.form);
                 let mut names: Vec<String> = items.iter().map(name).collect();
                 // Several relations may be of one constraint.

@@ -12,10 +12,10 @@ use crate::hodoku::board::HodokuBoard;
 use crate::hodoku::chain::{ChainKind, ChainNode, HodokuChain};
 use crate::hodoku::step::HodokuFish;
 use whydoku_board::{Candidate, Grid};
-use whydoku_logic::{Assertion, Item, Justification, Role, Step, TechniqueId as T};
+use whydoku_logic::{ArgumentLine, Assertion, Item, Justification, Role, Step, TechniqueId as T};
 
 /// Returns a step in HoDoKu's notation; `None` of other boards, and of a technique that HoDoKu has not or that is not written
-/// from a figure: multi-colours, chains of almost locked sets, forcing chains and nets, kraken and Siamese fish.
+/// from a figure: multi-colours, forcing chains and nets, kraken and Siamese fish.
 pub fn notation_of<const W: usize>(step: &Step, grid: &Grid<W>) -> Option<StepNotation> {
     let board = HodokuBoard::of_position(&*classic_position(grid)?);
     let technique = step.technique;
@@ -122,6 +122,7 @@ impl FigureReader<'_> {
             T::ContinuousLoop | T::GroupedContinuousLoop => chain(self.continuous())?,
             T::AlsXz | T::AlsXzDouble => self.sets(&[Role::First, Role::Second], AlsKind::Xz),
             T::AlsXyWing => self.sets(&[Role::First, Role::Second, Role::Third], AlsKind::XyWing),
+            T::AlsChain => self.chain_of_sets()?,
             technique => {
                 let name = technique.slug();
                 let is_fish = ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
@@ -144,6 +145,23 @@ impl FigureReader<'_> {
         };
         let sets = roles.iter().map(set).collect();
         als_body(self.removed, &AlsPattern { sets, links: vec![self.mask(Role::Link)], kind })
+    }
+
+    /// The sets of the first argument: a set of one cell is the strong link within it.
+    fn chain_of_sets(&self) -> Option<String> {
+        let argument = self.step.finding.figure().arguments().first()?;
+        let (mut sets, mut links, mut from) = (Vec::new(), Vec::new(), &argument.supposed);
+        for ArgumentLine { because, then } in &argument.lines {
+            if then.is {
+                let cells = if let Justification::Set(cells) = because { cells } else { &from.cells };
+                let cells = cells.iter().fold(0, |all, cell| all | bit(cell.index()));
+                sets.push((cells, self.board.candidates_in(cells)));
+                links.push(1 << then.digit.index());
+            }
+            from = then;
+        }
+        links.pop();
+        Some(als_body(self.removed, &AlsPattern { sets, links, kind: AlsKind::Chain }))
     }
 
     /// The assertions of the only argument as nodes; `None` if there are several, or a node that HoDoKu does not write.

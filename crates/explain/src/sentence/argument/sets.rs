@@ -1,4 +1,5 @@
-//! Wings and almost locked sets as chains, for the notation of forums. Their sentences count digits and cells instead.
+//! Wings, almost locked sets, and strong links of one digit as chains, for the notation of forums. Their sentences count
+//! digits and cells instead.
 
 use whydoku_board::{Candidate, Cell, Digit, DigitSet, Grid, House};
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Item, Justification, Role, Truth};
@@ -18,17 +19,57 @@ pub(super) fn chains(figure: &Figure, grid: &Grid) -> Vec<Argument> {
             .filter_map(|item| if let Item::Digit(digit) = item { Some(digit) } else { None })
             .collect()
     };
-    let house = figure
-        .role(Role::House)
-        .find_map(|item| if let Item::House(house) = item { Some(house) } else { None });
+    let houses = |role| -> Vec<House> {
+        figure
+            .role(role)
+            .filter_map(|item| if let Item::House(house) = item { Some(house) } else { None })
+            .collect()
+    };
+    let digit_set = digits(Role::Digit);
+    let one_digit = digit_set.into_iter().next();
+    if let (Some(digit), [near, nearer], [far, farther], &[first, second]) =
+        (one_digit, &cells(Role::Cell)[..], &cells(Role::End)[..], &houses(Role::Base)[..])
+    {
+        let groups = [far, near, nearer, farther].map(|&cell| vec![cell]);
+        return vec![of_one_digit(digit, groups, [first, second])];
+    }
+    if let (Some(digit), &[start], &[end], &[region], &[link]) = (
+        one_digit,
+        &cells(Role::Start)[..],
+        &cells(Role::End)[..],
+        &houses(Role::House)[..],
+        &houses(Role::Other)[..],
+    ) {
+        let peers = grid.layout().peers(start);
+        let (near, far) = grid.places_in(region, digit).iter().partition(|&cell| peers.contains(cell));
+        return vec![of_one_digit(digit, [vec![end], vec![start], near, far], [link, region])];
+    }
     let mut sets: Vec<Vec<Cell>> = match cells(Role::Pincer)[..] {
         [first, second] => vec![vec![first], cells(Role::Pivot), vec![second]],
         _ => [Role::First, Role::Third, Role::Second].map(cells).into(),
     };
     sets.retain(|set| !set.is_empty());
-    let joint = house.map(|house| (house, cells(Role::Cell)));
-    let chain = |digit| chain_of(&sets, digit, digits(Role::Link), joint.as_ref(), grid);
-    digits(Role::Digit).into_iter().filter_map(chain).collect()
+    let joint = houses(Role::House).first().map(|&house| (house, cells(Role::Cell)));
+    // Of two links between two sets, each set holds one: a loop.
+    let (digit_set, links) = match digits(Role::Link).into_iter().collect::<Vec<_>>()[..] {
+        [one, other] if sets.len() == 2 => (DigitSet::only(one), DigitSet::only(other)),
+        _ => (digit_set, digits(Role::Link)),
+    };
+    let chain = |digit| chain_of(&sets, digit, links, joint.as_ref(), grid);
+    digit_set.into_iter().filter_map(chain).collect()
+}
+
+/// Two strong links: the far end of the first, its near end, the near end of the second in sight of that, and its far end.
+fn of_one_digit(digit: Digit, groups: [Vec<Cell>; 4], houses: [House; 2]) -> Argument {
+    let [far, near, nearer, farther] = groups.map(|cells| Assertion { digit, cells, is: true });
+    let is_not = |assertion: Assertion| Assertion { is: false, ..assertion };
+    let [first, second] = houses.map(|house| Justification::Truth(Truth::House(house, digit)));
+    let lines = vec![
+        ArgumentLine { because: first, then: near },
+        ArgumentLine { because: Justification::Conflict, then: is_not(nearer) },
+        ArgumentLine { because: second, then: farther },
+    ];
+    Argument::direct(is_not(far), lines)
 }
 
 fn chain_of(
