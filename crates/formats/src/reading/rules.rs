@@ -454,6 +454,19 @@ fn restates(part: &str, outer: &str, found: &[SentenceMatch], work: &mut Reading
                 .is_some_and(|both| both.rule.id == found[0].rule.id)
 }
 
+/// A prohibition or permission in two places as one for each.
+fn distributed(text: &str) -> Option<[String; 2]> {
+    const PLACES: [&str; 4] = ["in", "on", "along", "within"];
+    let joints = ["or", "nor", "and"].iter().flat_map(|joint| PLACES.map(|place| (joint, place)));
+    let found = joints.filter_map(|(joint, place)| Some((text.find(&format!(" {joint} {place} "))?, joint)));
+    let (at, joint) = found.min()?;
+    let (first, rest) = (&text[..at], &text[at + joint.len() + 2..]);
+    let tokens = lexicon::tokens(&normalize(first));
+    let is_of_repeats = tokens.iter().any(|token| matches!(token.name(), "no-repeat" | "may-repeat"));
+    let before = PLACES.iter().filter_map(|place| first.find(&format!(" {place} "))).min()?;
+    is_of_repeats.then(|| [first.to_owned(), format!("{}{}", &first[..=before], rest)])
+}
+
 /// Recognises a sentence. `before` are the tokens of the sentence before, which may supply the subject.
 pub(crate) fn recognise(sentence: &RuleSentence, before: &[Token]) -> Option<Recognised> {
     let recognise = |may_confirm| {
@@ -488,6 +501,14 @@ pub(super) fn recognise_within(
     let subject = if label.is_empty() { subjects(before) } else { label.clone() };
     if let Some(found) = clauses.read(&subject, 3) {
         return Some(Recognised::Matches(found));
+    }
+    // "Digits do not repeat on diagonals or in cages": so in both.
+    if let Some(parts) = distributed(&text)
+        && let [Some(mut first), Some(second)] =
+            parts.map(|part| ClauseReader::new(&part, &label, work).read(&subject, 3))
+    {
+        first.extend(second);
+        return Some(Recognised::Matches(first));
     }
     let (outer, inner) = parentheses(&text);
     if !inner.is_empty()

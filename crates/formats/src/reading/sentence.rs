@@ -216,6 +216,10 @@ impl SentenceWords {
                     words.push(&mut word, from);
                     words.push(&mut sign.to_string(), at);
                 }
+                '°' => {
+                    words.push(&mut word, from);
+                    words.push(&mut "degrees".to_owned(), at);
+                }
                 _ if sign.is_alphanumeric() => word.extend(sign.to_lowercase()),
                 '\'' | ':' | '+' | '<' | '>' | '=' | '/' | '-' | '⁄' => word.push(sign),
                 _ => words.push(&mut word, from),

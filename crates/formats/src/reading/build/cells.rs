@@ -1,6 +1,7 @@
 //! Builders of rules about marked cells and cages.
 
 use super::super::element::{Element, Form};
+use super::super::lexicon::Token;
 use super::super::rules::SentenceMatch;
 use super::{BuildError, Builder, RuleResult, digits_of, text_number};
 use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, DigitSet, edge_neighbours};
@@ -38,10 +39,25 @@ impl Builder<'_> {
     /// Cells hold one of the digits that the sentence names.
     pub(super) fn restrict(&mut self, found: &SentenceMatch, chosen: &[usize]) -> RuleResult {
         let all = self.cells_of(chosen);
-        let digits: DigitSet = found
-            .numbers()
+        let numbers: Vec<i32> = found.numbers().collect();
+        let ranges = found.tokens.iter().filter_map(|token| match token {
+            Token::Range(from, to) => Some(*from..=*to),
+            _ => None,
+        });
+        // "Yellow cells contain 1 and 2" may mean one of each.
+        let is_list = found.rule.id != "cell-list" || numbers.len() < 2 || found.has("or");
+        if !is_list {
+            return Err(BuildError::SeveralNumbers);
+        }
+        let digits: DigitSet = numbers
+            .into_iter()
+            .chain(ranges.flatten())
             .map(|number| self.shape.digit_worth(number).ok_or(BuildError::NoDigit))
             .collect::<Result<DigitSet, _>>()?;
+        // All digits of a board are those of a region.
+        if digits.len() == self.size() {
+            return Err(BuildError::NothingFits);
+        }
         self.product.restricted.extend(all.iter().map(|&cell| (cell, digits)));
         Ok(Vec::new())
     }

@@ -116,7 +116,15 @@ impl Formula {
     /// Reads a formula; `None` if the words are in no order that has one meaning. A rule for each cell has no function.
     pub(crate) fn of(tokens: &[Token], rule: &SentenceRule) -> Option<Self> {
         let is_of_cells = rule.per.as_deref() == Some("cell");
-        let (tokens, head) = without_head(&counts(tokens))?;
+        let is = |names: &[&str]| tokens.iter().any(|token| names.contains(&token.name()));
+        // "Neighbours are not consecutive" may speak of those on a line.
+        if is(&["consecutive", "consecutive-not"]) && !is(&["digits", "cells", "any-two", "two-digits"]) {
+            return None;
+        }
+        let (tokens, head) = without_head(&function_first(counts(&differences(tokens))))?;
+        if tokens.iter().any(|token| matches!(token.name(), "consecutive" | "consecutive-not")) {
+            return None;
+        }
         // Other numbers before cells count these.
         let counts_cells = |pair: &[Token]| {
             matches!(pair[0], Token::Number(_)) && matches!(pair[1].name(), "cells" | "digits")
@@ -139,7 +147,9 @@ impl Formula {
         }
         let count_of = |at: usize| NEIGHBOURS.iter().find(|(known, _)| *known == tokens[at].name());
         let neighbours = neighbours.and_then(count_of).map(|(_, count)| *count);
-        let (is_denied, is_opposite) = (count(&["not-rule"]) > 0, count(&["opposite-cells"]) > 0);
+        // "All possible sums of 10 are marked": no other neighbours have it.
+        let (is_marked, is_opposite) = (count(&["all-instances"]) > 0, count(&["opposite-cells"]) > 0);
+        let is_denied = count(&["not-rule"]) > 0 || is_marked;
         let mut formula = Self { clauses: Vec::new(), head, neighbours, is_denied, is_opposite, part: None };
         if count(&["nearest", "first-two", "first-four"]) > 0 || count(&SIGNS) > 1 || count(&["not-rule"]) > 1
         {
@@ -165,7 +175,9 @@ impl Formula {
             }
             before = name;
         }
-        (before != "or" && formula.is_complete(rule)).then_some(formula)
+        formula.clauses.iter_mut().for_each(|clause| clause.is_list |= is_marked);
+        (before != "or" && !(is_marked && formula.clauses.len() > 1) && formula.is_complete(rule))
+            .then_some(formula)
     }
 
     /// Whether each clause says what it compares, and a rule about such elements can say so.
@@ -186,6 +198,11 @@ impl Formula {
         // That all pairs have one sum is no rule.
         let is_of_board = rule.per.as_deref() == Some("board");
         let is_equal = |clause: &Clause| clause.comparison() == Comparison::Equal;
+        // Of other cells, only neighbours on lines are denied something.
+        let is_of_neighbours = self.neighbours.is_some() && rule.on.as_deref() == Some("line");
+        if self.is_denied && !is_of_board && !(is_of_neighbours && self.clauses.len() == 1) {
+            return false;
+        }
         if is_of_board && !self.is_opposite && !self.is_denied && self.clauses.iter().any(is_equal) {
             return false;
         }
@@ -309,6 +326,40 @@ fn counts(tokens: &[Token]) -> Vec<Token> {
         }
     }
     found
+}
+
+/// The concepts with differences of one for digits that may not be consecutive, and for "a difference of 1 or 2".
+fn differences(tokens: &[Token]) -> Vec<Token> {
+    let one = [Token::Concept("differ"), Token::Number(1)];
+    let is_denied = tokens.iter().any(|token| token.name() == "not-rule");
+    let mut found = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let is_list = matches!(tokens.get(at + 1..), Some([Token::Concept("or"), Token::Number(_), ..]));
+        match token.name() {
+            "consecutive-not" => {
+                found.push(Token::Concept("not-rule"));
+                found.extend(one.clone());
+            }
+            "consecutive" if is_denied || is_list => found.extend(one.clone()),
+            // "Consecutive digits": no count of them.
+            "digits" if found.ends_with(&one) => {}
+            _ => found.push(token.clone()),
+        }
+    }
+    found
+}
+
+/// The concepts with a difference that ends them before what it is compared with: "are never more than four apart".
+fn function_first(mut tokens: Vec<Token>) -> Vec<Token> {
+    let is_function = |token: &Token| named::<Function>(token.name()).is_some();
+    if let [.., comparison, Token::Number(_), Token::Concept("differ")] = tokens.as_slice()
+        && tokens.iter().filter(|token| is_function(token)).count() == 1
+    {
+        let is_compared = named::<Comparison>(comparison.name()).is_some();
+        let end = tokens.len() - 2 - usize::from(is_compared);
+        tokens[end..].rotate_right(1);
+    }
+    tokens
 }
 
 /// The concepts without the first cells of a line and their number: "the first three digits"; `None` for the first odd ones.
@@ -524,6 +575,11 @@ impl Builder<'_> {
         match found.rule.per.as_deref() {
             Some("board") => return self.formula_of_pairs(&formula, found),
             Some("cell") => return self.formula_of_cells(&formula, chosen),
+            Some("block") => {
+                let blocks = self.groups("block").into_iter();
+                let made = blocks.map(|cells| self.alternatives(&formula, Written::Nothing, &cells));
+                return Ok(made.collect::<Result<Vec<_>, _>>()?.concat());
+            }
             _ => {}
         }
         let mut made = Vec::new();
@@ -587,7 +643,9 @@ impl Builder<'_> {
     fn alternatives(&self, formula: &Formula, written: Written, cells: &[Cell]) -> RuleResult {
         let mut groups = Vec::new();
         for clause in &formula.clauses {
-            let made = clause.numbers(written).and_then(|numbers| self.clause(clause, &numbers, cells));
+            let is_denied = formula.is_denied;
+            let made = clause.numbers(written);
+            let made = made.and_then(|numbers| self.clause(clause, &numbers, cells, is_denied));
             match made {
                 Err(BuildError::Unsatisfiable) if formula.clauses.len() > 1 => {}
                 result => groups.push(vec![result?]),
@@ -601,12 +659,20 @@ impl Builder<'_> {
     }
 
     /// A comparison of cells with numbers; that of an arrow without numbers is with its first digit.
-    fn clause(&self, clause: &Clause, numbers: &[i32], cells: &[Cell]) -> Result<Constraint, BuildError> {
+    fn clause(
+        &self,
+        clause: &Clause,
+        numbers: &[i32],
+        cells: &[Cell],
+        is_denied: bool,
+    ) -> Result<Constraint, BuildError> {
         let Clause { term, other, .. } = clause;
         let is_arrow = numbers.is_empty() && other.is_none() && !clause.comparison().is_property();
         match (term.function, clause.comparison(), numbers) {
             (Function::Differ, ..) if cells.len() != 2 => return Err(BuildError::NotBetweenCells),
-            (Function::Sum, Comparison::Equal, &[number]) if term.parity.is_none() && other.is_none() => {
+            (Function::Sum, Comparison::Equal, &[number])
+                if term.parity.is_none() && other.is_none() && !is_denied =>
+            {
                 let kind = if cells.len() == 2 { Kind::PairSum } else { Kind::Sum };
                 return Ok(Constraint::with(kind, number, cells.to_vec()));
             }
@@ -619,6 +685,7 @@ impl Builder<'_> {
             if term.function == Function::Average { (cells.len() - usize::from(is_arrow)) as i32 } else { 1 };
         // What can only grow ends where it is too great.
         let is_bound = other.is_none()
+            && !is_denied
             && matches!(comparison, Comparison::Equal | Comparison::AtMost | Comparison::Less)
             && match term.function {
                 Function::Sum | Function::Average | Function::HowMany | Function::DistinctCount => true,
@@ -638,13 +705,17 @@ impl Builder<'_> {
                 |&(a, b): &(i32, i32)| !is_bound || term.result(a) <= most.unwrap_or(b).saturating_mul(times);
             Some(states).filter(is_within)
         };
-        let accepts = |&(a, b): &(i32, i32)| match other {
-            None if is_arrow => comparison.holds(term.result(a), b * times),
-            None => {
-                clause.holds(term.result(a), &numbers.iter().map(|number| number * times).collect::<Vec<_>>())
-            }
-            Some(_) if are_added_up => comparison.holds(a, 0),
-            Some(other) => comparison.holds(term.result(a), other.result(b)),
+        let accepts = |&(a, b): &(i32, i32)| {
+            is_denied
+                != match other {
+                    None if is_arrow => comparison.holds(term.result(a), b * times),
+                    None => clause.holds(
+                        term.result(a),
+                        &numbers.iter().map(|number| number * times).collect::<Vec<_>>(),
+                    ),
+                    Some(_) if are_added_up => comparison.holds(a, 0),
+                    Some(other) => comparison.holds(term.result(a), other.result(b)),
+                }
         };
         let start = (term.start(), if are_added_up || other.is_none() { 0 } else { second.start() });
         sequence(&clause.name(numbers), cells, self.values(), start, step, accepts)
@@ -671,6 +742,15 @@ impl Builder<'_> {
             ("king", "king"),
             ("opposite-cells", "opposite"),
         ];
+        if found.has("all-instances") {
+            let is_said =
+                ["given", "shown", "marked", "indicated"].iter().any(|word| found.text.ends_with(word));
+            if !is_said {
+                return Err(BuildError::NoFunction);
+            }
+            let unless = " unless white-dots, black-dots, pair-sums";
+            return self.all_pairs(formula, "orthogonal", true, false, unless);
+        }
         let mut scopes = scopes.iter().filter(|(concept, _)| found.has(concept)).map(|(_, scope)| *scope);
         match (scopes.next(), scopes.next()) {
             (Some(scope), None) => {
