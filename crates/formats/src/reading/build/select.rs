@@ -85,7 +85,9 @@ impl Builder<'_> {
         let fits = |element: &Element| {
             of_class(element) && text.as_ref().is_none_or(|text| text.is_match(element.text.trim()))
         };
-        let mut colours = found.colours();
+        // Colours of marked cells are not those of the clues beside them.
+        let is_of_marked = found.rule.per.as_deref() == Some("marked");
+        let mut colours = if is_of_marked { Vec::new() } else { found.colours() };
         colours.dedup();
         let mut all: Vec<usize> = (0..self.elements.len()).filter(|&at| fits(&self.elements[at])).collect();
         if found.rule.is_formula() {

@@ -4,7 +4,7 @@
 
 use super::super::automaton::sequence;
 use super::super::build::{BuildError, Builder, RuleResult};
-use super::super::element::Form;
+use super::super::element::{Element, Form, Place};
 use super::super::lexicon::Token;
 use super::super::rules::{SentenceMatch, SentenceRule};
 use super::super::sentence::normalize;
@@ -593,8 +593,11 @@ impl Builder<'_> {
         }
         for &at in chosen {
             let element = &self.elements[at];
-            let cells =
+            let mut cells =
                 formula.head.map_or(element.cells.as_slice(), |count| first_cells(element, count)).to_vec();
+            if found.rule.per.as_deref() == Some("marked") {
+                cells.retain(|cell| self.is_marked(*cell, found));
+            }
             if cells.is_empty() {
                 return Err(BuildError::NoCell);
             }
@@ -636,6 +639,18 @@ impl Builder<'_> {
             }
         }
         Ok(made)
+    }
+
+    /// Whether a cell has a colour that a sentence names.
+    fn is_marked(&self, cell: Cell, found: &SentenceMatch) -> bool {
+        let colours = found.colours();
+        let is_of = |element: &Element| {
+            matches!(element.form, Form::Fill | Form::Square)
+                && element.place == Place::Cells
+                && element.cells.contains(&cell)
+                && (colours.is_empty() || colours.iter().any(|word| element.distance(word).is_some()))
+        };
+        self.elements.iter().any(is_of)
     }
 
     /// The clauses of a formula about cells, of which one holds. Of several, one may be impossible here; one that cannot be
