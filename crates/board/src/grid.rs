@@ -191,6 +191,12 @@ impl<const W: usize> Grid<W> {
         self.allows(candidate) || self.filled(candidate.digit).contains(candidate.cell)
     }
 
+    /// Returns the cells that have lost candidates since the board was as `earlier`.
+    pub fn changed_since(&self, earlier: &Self) -> CellSet<W> {
+        let both = self.places.iter().zip(&earlier.places);
+        both.fold(CellSet::EMPTY, |all, (now, before)| all | (*before - *now))
+    }
+
     /// Returns whether every cell is filled.
     #[inline]
     pub fn is_full(&self) -> bool {

@@ -11,6 +11,7 @@
 //! without it there are two almost locked sets.
 
 use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, digits_of, needs_cells};
+use std::cell::OnceCell;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseInfo};
 use whydoku_logic::{Figure, Role, Truth};
 
@@ -20,6 +21,9 @@ register! {
     LargeBentSet[EXPENSIVE] => BentSets { smallest: 7, largest: 9 },
 }
 
+/// The largest sets of all, on boards of up to 9×9.
+const MAX_LARGEST: usize = 9;
+
 struct BentSets {
     smallest: usize,
     largest: usize,
@@ -27,28 +31,27 @@ struct BentSets {
 
 impl<const W: usize> Technique<W> for BentSets {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let largest = self.largest.min(if grid.layout().size() <= 9 { 9 } else { 5 });
-        let pairs: Vec<[CellSet<W>; 2]> = crossings(grid).collect();
-        for size in self.smallest..=largest {
-            let mut sets = Vec::new();
-            let hinged = !sink.wants_degenerate() && size <= largest_bent_set(grid.layout().size());
-            let search = BentSetSearch::new(grid, size);
-            for &[pair, crossing] in &pairs {
-                if hinged {
-                    search.with_hinges(pair, crossing, &mut sets);
-                } else {
-                    search.extend(&Choice::default(), pair, &mut sets);
-                }
-            }
-            // In the order of the first two houses that hold them.
-            let houses = |set: &CellSet<W>| pairs.iter().position(|[pair, _]| set.is_subset(pair));
-            sets.sort_by_cached_key(|set| (houses(set), set.iter().collect::<Vec<Cell>>()));
-            sets.dedup();
-            for set in &sets {
-                report(grid, set, sink)?;
+        let largest = self.largest.min(if grid.layout().size() <= 9 { MAX_LARGEST } else { 5 });
+        if largest < self.smallest {
+            return Flow::Continue(());
+        }
+        let hinged = !sink.wants_degenerate() && largest <= largest_bent_set(grid.layout().size());
+        let changed = sink.changed(grid);
+        let pairs: Vec<[CellSet<W>; 2]> = crossings(grid).filter(|[pair, _]| pair.meets(&changed)).collect();
+        let search = BentSetSearch::new(grid, [self.smallest, largest], changed);
+        let mut sets = Vec::new();
+        for &[pair, crossing] in &pairs {
+            if hinged {
+                search.with_hinges(pair, crossing, &mut sets);
+            } else {
+                search.with_changed(&Choice::default(), pair, &mut sets);
             }
         }
-        Flow::Continue(())
+        // By size, in the order of the first two houses that hold them.
+        let houses = |set: &CellSet<W>| pairs.iter().position(|[pair, _]| set.is_subset(pair));
+        sets.sort_by_cached_key(|set| (set.len(), houses(set), set.iter().collect::<Vec<Cell>>()));
+        sets.dedup();
+        sets.iter().try_for_each(|set| report(grid, set, sink))
     }
 }
 
@@ -63,14 +66,17 @@ fn crossings<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = [CellSet<W>
     })
 }
 
-/// A search for sets of one size. Digits are free if they fit more than once; a bent set has one of them.
+/// A search for sets of some sizes. Digits are free if they fit more than once; a bent set has one of them.
 struct BentSetSearch<'a, const W: usize> {
     grid: &'a Grid<W>,
-    size: usize,
-    /// The cells with at most `size` digits.
+    smallest: usize,
+    largest: usize,
+    /// The cells that have no more digits than the largest set.
     cells: CellSet<W>,
+    /// The cells of which every set has one.
+    changed: CellSet<W>,
     /// For each cell, those that may be in a set with it: together they have few digits and at most one of them is free.
-    matches: Vec<CellSet<W>>,
+    matches: Vec<OnceCell<CellSet<W>>>,
 }
 
 /// Cells of a set that is to grow.
@@ -85,19 +91,30 @@ struct Choice<const W: usize> {
 }
 
 impl<'a, const W: usize> BentSetSearch<'a, W> {
-    fn new(grid: &'a Grid<W>, size: usize) -> Self {
-        let cells: CellSet<W> =
-            grid.open().iter().filter(|&cell| grid.candidates(cell).len() <= size).collect();
-        let mut matches = vec![CellSet::EMPTY; grid.layout().cells().len()];
-        for one in cells {
-            let (held, peers) = (grid.candidates(one), grid.layout().peers(one));
-            let fits = |&other: &Cell| {
-                let others = grid.candidates(other);
-                (held | others).len() <= size && (peers.contains(other) || (held & others).len() <= 1)
-            };
-            matches[one.index()] = (cells - CellSet::only(one)).iter().filter(fits).collect();
-        }
-        Self { grid, size, cells, matches }
+    fn new(grid: &'a Grid<W>, [smallest, largest]: [usize; 2], changed: CellSet<W>) -> Self {
+        let few = |&cell: &Cell| grid.candidates(cell).len() <= largest;
+        let cells = grid.open().iter().filter(few).collect();
+        let matches = vec![OnceCell::new(); grid.layout().shape().cells()];
+        Self { grid, smallest, largest, cells, changed, matches }
+    }
+
+    fn matches(&self, one: Cell) -> CellSet<W> {
+        let (grid, held) = (self.grid, self.grid.candidates(one));
+        let list = || {
+            // The cells with at least so many digits that this one has, and that it has not.
+            let (mut shared, mut others) = ([self.cells; 3], [self.cells; MAX_LARGEST + 2]);
+            shared[1..].fill(CellSet::EMPTY);
+            others[1..].fill(CellSet::EMPTY);
+            let most = self.largest - held.len();
+            for digit in grid.layout().digits() {
+                let counts = if held.contains(digit) { &mut shared[..] } else { &mut others[..most + 2] };
+                for at in (1..counts.len()).rev() {
+                    counts[at] |= counts[at - 1] & *grid.places(digit);
+                }
+            }
+            self.cells - others[most + 1] - (shared[2] - *grid.layout().peers(one)) - CellSet::only(one)
+        };
+        *self.matches[one.index()].get_or_init(list)
     }
 
     /// Adds the sets of two houses that hold a cell of both.
@@ -112,48 +129,71 @@ impl<'a, const W: usize> BentSetSearch<'a, W> {
                 digits: self.grid.candidates(hinge),
                 ..Choice::default()
             };
-            self.extend(&only, others & self.matches[hinge.index()], sets);
+            let others = others & self.matches(hinge);
+            if self.changed.contains(hinge) {
+                self.extend(&only, others, sets);
+            } else {
+                self.with_changed(&only, others, sets);
+            }
         }
     }
 
-    /// Adds cells while the digits are not too many, at most one of them is free, and something sees all of that one. No added
-    /// cell can change any of this back.
+    /// Adds the sets that have a changed cell among the others; each is found with the first.
+    fn with_changed(&self, chosen: &Choice<W>, mut others: CellSet<W>, sets: &mut Vec<CellSet<W>>) {
+        others &= self.cells;
+        for cell in others & self.changed {
+            others.remove(cell);
+            self.add(chosen, cell, others, sets);
+        }
+    }
+
     fn extend(&self, chosen: &Choice<W>, others: CellSet<W>, sets: &mut Vec<CellSet<W>>) {
         let mut later = others & self.cells;
+        if chosen.digits.len() == self.largest {
+            let digits = self.grid.layout().digits().filter(|digit| !chosen.digits.contains(*digit));
+            later = digits.fold(later, |later, digit| later - *self.grid.places(digit));
+        }
         for cell in later {
-            if chosen.count + later.len() < self.size {
+            if chosen.count + later.len() < self.smallest {
                 return;
             }
-            later -= CellSet::only(cell);
-            let held = self.grid.candidates(cell);
-            let digits = chosen.digits | held;
-            if digits.len() > self.size {
-                continue;
+            later.remove(cell);
+            self.add(chosen, cell, later, sets);
+        }
+    }
+
+    /// Adds a cell if the digits are not too many, at most one of them is free, and something sees all of that one. No further
+    /// cell can change any of this back.
+    fn add(&self, chosen: &Choice<W>, cell: Cell, later: CellSet<W>, sets: &mut Vec<CellSet<W>>) {
+        let held = self.grid.candidates(cell);
+        let digits = chosen.digits | held;
+        if digits.len() > self.largest {
+            return;
+        }
+        let peers = self.grid.layout().peers(cell);
+        let is_free = |digit: &Digit| !(chosen.cells & *self.grid.places(*digit)).is_subset(peers);
+        let free = chosen.free | (held & chosen.digits).into_iter().filter(is_free).collect();
+        if free.len() > 1 {
+            return;
+        }
+        let (cells, count) = (chosen.cells | CellSet::only(cell), chosen.count + 1);
+        let seeing = match free.single() {
+            Some(digit) if chosen.free != free => {
+                let places = *self.grid.places(digit);
+                self.grid.layout().common_peers(cells & places) & places
             }
-            let peers = self.grid.layout().peers(cell);
-            let is_free = |digit: &Digit| !(chosen.cells & *self.grid.places(*digit)).is_subset(peers);
-            let free = chosen.free | (held & chosen.digits).into_iter().filter(is_free).collect();
-            if free.len() > 1 {
-                continue;
-            }
-            let (cells, count) = (chosen.cells | CellSet::only(cell), chosen.count + 1);
-            let seeing = match free.single() {
-                Some(digit) if chosen.free != free => {
-                    let places = *self.grid.places(digit);
-                    self.grid.layout().common_peers(cells & places) & places
-                }
-                Some(digit) if held.contains(digit) => chosen.seeing & *peers,
-                _ => chosen.seeing,
-            };
-            if !free.is_empty() && seeing.is_empty() {
-                continue;
-            }
-            let wider = Choice { cells, count, digits, free, seeing };
-            if count < self.size {
-                self.extend(&wider, later & self.matches[cell.index()], sets);
-            } else if digits.len() == count && free.len() == 1 {
-                sets.push(wider.cells);
-            }
+            Some(digit) if held.contains(digit) => chosen.seeing & *peers,
+            _ => chosen.seeing,
+        };
+        if !free.is_empty() && seeing.is_empty() {
+            return;
+        }
+        let wider = Choice { cells, count, digits, free, seeing };
+        if count >= self.smallest && digits.len() == count && free.len() == 1 {
+            sets.push(wider.cells);
+        }
+        if count < self.largest {
+            self.extend(&wider, later & self.matches(cell), sets);
         }
     }
 }

@@ -34,7 +34,7 @@ struct DirectIntersection {
 impl<const W: usize> Technique<W> for DirectIntersection {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
-        confined(grid, self.from_lines, |digit, [base, cover], places| {
+        confined(grid, self.from_lines, *grid.layout().cells(), |digit, [base, cover], places| {
             let (kind, used) = (layout.house(base).kind, &layout.house(cover).cells);
             for (house, other) in layout.houses_of_kind(kind).filter(|&(house, _)| house != base) {
                 let Some(cell) = last_place(other.cells & *grid.places(digit), used) else { continue };

@@ -25,7 +25,8 @@ struct Intersection {
 
 impl<const W: usize> Technique<W> for Intersection {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        confined(grid, self.from_lines, |digit, [house, other], places| {
+        let changed = sink.changed(grid);
+        confined(grid, self.from_lines, changed, |digit, [house, other], places| {
             let removed = (grid.layout().house(other).cells & *grid.places(digit)) - places;
             sink.eliminate(digit, removed, || {
                 let figure = figure(house, digit).houses(Role::Other, [other]).cells(Role::Cell, places);
@@ -35,14 +36,17 @@ impl<const W: usize> Technique<W> for Intersection {
     }
 }
 
-/// Visits each digit whose places in a line all lie in a region, or the other way: the digit, both houses, the places.
+/// Visits each digit whose places in a line all lie in a region, or the other way: the digit, both houses, the places. The
+/// first house must have a changed cell.
 pub(super) fn confined<const W: usize>(
     grid: &Grid<W>,
     from_lines: bool,
+    changed: CellSet<W>,
     mut visit: impl FnMut(Digit, [House; 2], CellSet<W>) -> Flow,
 ) -> Flow {
     let layout = grid.layout();
-    for (house, info) in layout.houses().filter(|(_, info)| info.kind.is_line() == from_lines) {
+    let houses = layout.houses().filter(|(_, info)| info.kind.is_line() == from_lines);
+    for (house, info) in houses.filter(|(_, info)| info.cells.meets(&changed)) {
         for digit in layout.digits() {
             let places = info.cells & *grid.places(digit);
             // One place is a hidden single, and none a contradiction.

@@ -40,8 +40,11 @@ fn find_naked<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
 fn find_hidden<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     // Regions first: a place in a box is easier to see than one in a line.
     let layout = grid.layout();
-    let regions = layout.houses().filter(|(_, info)| !info.kind.is_line());
-    for (house, info) in regions.chain(layout.houses().filter(|(_, info)| info.kind.is_line())) {
+    let changed = sink.changed(grid);
+    let houses = |line| {
+        layout.houses().filter(move |(_, info)| info.kind.is_line() == line && info.cells.meets(&changed))
+    };
+    for (house, info) in houses(false).chain(houses(true)) {
         for digit in layout.digits() {
             if let Some(cell) = (info.cells & *grid.places(digit)).single() {
                 place_in(house, Candidate::new(cell, digit), sink)?;

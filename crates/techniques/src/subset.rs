@@ -36,8 +36,14 @@ struct NakedSubset {
 
 impl<const W: usize> Technique<W> for NakedSubset {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let layout = grid.layout();
-        for (house, info) in layout.houses_and_groups() {
+        let (layout, mut changed) = (grid.layout(), sink.changed(grid));
+        if self.locked == Some(false) {
+            // A set in a line is locked no more once its region has lost candidates.
+            let regions =
+                layout.houses().filter(|(_, info)| !info.kind.is_line()).map(|(_, info)| info.cells);
+            changed = regions.filter(|cells| cells.meets(&changed)).fold(changed, |all, cells| all | cells);
+        }
+        for (house, info) in layout.houses_and_groups().filter(|(_, info)| info.cells.meets(&changed)) {
             let open = (info.cells & *grid.open()).into_iter();
             let cells: SmallVec<[Cell; MAX_SIZE]> =
                 open.filter(|&cell| grid.candidates(cell).len() <= self.size).collect();
@@ -108,7 +114,8 @@ struct HiddenSubset {
 
 impl<const W: usize> Technique<W> for HiddenSubset {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        for (house, info) in grid.layout().houses() {
+        let changed = sink.changed(grid);
+        for (house, info) in grid.layout().houses().filter(|(_, info)| info.cells.meets(&changed)) {
             let (cells, masks) = digit_masks(grid, info.cells);
             tight_sets(&masks[..grid.layout().size()], self.size, &mut |chosen, places| {
                 let digits: DigitSet = chosen.iter().map(|&at| Digit::new(at)).collect();

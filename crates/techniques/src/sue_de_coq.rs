@@ -49,11 +49,11 @@ struct CrossingPattern<'a, const W: usize> {
 
 impl<const W: usize> Technique<W> for SueDeCoq {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let layout = grid.layout();
+        let (layout, changed) = (grid.layout(), sink.changed(grid));
         for (line, one) in layout.houses().filter(|(_, info)| info.kind.is_line()) {
             for (region, two) in layout.houses().filter(|(_, info)| !info.kind.is_line()) {
                 let shared = one.cells & two.cells & *grid.open();
-                if !shared.is_many() {
+                if !shared.is_many() || !(one.cells | two.cells).meets(&changed) {
                     continue;
                 }
                 let mut crossings = Vec::new();
@@ -110,14 +110,17 @@ impl SueDeCoq {
     ) -> Flow {
         let layout = grid.layout();
         let (spare, most) = (digits.len() - crossing.len(), largest(layout.size()));
-        // Each part uses up one digit a cell at most.
+        // Each part uses up one digit a cell at most, but for cells that extra digits fill, and leaves one to the other.
         if spare > 2 * most {
             return Flow::Continue(());
         }
+        let extra = if self.extended { layout.size() - digits.len() } else { 0 };
+        let most = most.min(spare - 1 + extra);
         let pools = houses.map(|house| {
             let rest = (layout.house(house).cells & *grid.open()) - crossing;
             let own = |&cell: &Cell| (grid.candidates(cell) - digits).len();
-            CellPool::new(grid, rest.iter().filter(|cell| own(cell) < most).collect::<CellSet<W>>())
+            let fits = |cell: &Cell| own(cell) <= extra && own(cell) < most;
+            CellPool::new(grid, rest.iter().filter(fits).collect::<CellSet<W>>())
         });
         let parts = pools.each_ref().map(|pool| {
             let mut parts = Vec::new();

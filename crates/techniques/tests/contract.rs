@@ -95,6 +95,34 @@ fn finders_keep_their_contract() {
     }
 }
 
+/// Where all that a finder found was applied, and a few more candidates are gone, the changed cells lead to all that is new.
+#[test]
+fn changed_cells_lead_to_all_that_is_new() {
+    let mut found = 0;
+    for (at, grid) in grids().iter().step_by(sparing(10)).enumerate() {
+        for id in everyday().chain([TechniqueId::BentSet]) {
+            let mut next = grid.clone();
+            let before = without_reasons(grid, id, usize::MAX).0;
+            before.iter().flat_map(|(all, _)| all).for_each(|one| one.apply_to(&mut next));
+            let others = grid.open_candidates().skip(at % 50).step_by(50);
+            others
+                .filter(|&other| grid.candidates(other.cell).len() > 1)
+                .for_each(|other| next.eliminate(other));
+            let changed = next.changed_since(grid).resized();
+            let mut seen = Vec::new();
+            let mut deliver = |instance: Instance<'_>| {
+                seen.push((instance.conclusions.to_vec(), instance.measure));
+                Flow::Continue(())
+            };
+            let context = FinderContext { changed: Some(&changed), ..FinderContext::default() };
+            let _ = NARROW.get(id).find(&next, &mut StepSink::bare(&mut deliver).with_context(context));
+            assert_eq!(seen, without_reasons(&next, id, usize::MAX).0, "{id}: {}", next.line());
+            found += seen.len();
+        }
+    }
+    assert!(found > 100, "only {found} instances");
+}
+
 /// On the boards of games, one after the other, so that the cache is used.
 #[test]
 fn a_cache_changes_nothing() {

@@ -6,7 +6,7 @@ use crate::catalogue::{Catalogue, Family, Profile, Score};
 use crate::rating::Tally;
 use std::cell::Cell;
 use std::ops::RangeBounds;
-use whydoku_board::{CancelToken, Grid};
+use whydoku_board::{CancelToken, CellSet, Grid};
 use whydoku_logic::{Conclusion, Step, TechniqueId};
 use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, Registration, StepSink};
 
@@ -239,15 +239,28 @@ impl<'a, const W: usize> FinderSet<'a, W> {
     /// Applies singles, intersections and subsets until there are none. Their order makes no difference to the result, so
     /// all that one technique finds is applied at once.
     pub(super) fn settle(&self, grid: &mut Grid<W>, buffer: &mut Vec<Conclusion>) {
+        self.settle_changed(grid, grid.layout().cells().resized(), buffer);
+    }
+
+    /// Like [`Self::settle`], where only these cells have changed since there was nothing to apply.
+    fn settle_changed(&self, grid: &mut Grid<W>, changed: CellSet, buffer: &mut Vec<Conclusion>) {
+        let small = self.of(StepClass::Single).chain(self.of(StepClass::Small));
+        let mut small: Vec<(&PathFinder<W>, CellSet)> = small.map(|finder| (finder, changed)).collect();
         while !grid.is_full() {
-            let mut small = self.of(StepClass::Single).chain(self.of(StepClass::Small));
-            if !small.any(|finder| self.sweep(finder, grid, buffer)) {
+            let before = grid.clone();
+            let mut finds = |(finder, changed): &mut (&PathFinder<W>, CellSet)| {
+                let changed = std::mem::take(changed);
+                self.sweep(finder, grid, &changed, buffer)
+            };
+            if !small.iter_mut().any(&mut finds) {
                 break;
             }
+            let lost = grid.changed_since(&before).resized();
+            small.iter_mut().for_each(|(_, changed)| *changed |= lost);
         }
     }
 
-    /// The board after a step and all small steps that follow it.
+    /// The board after a step and all small steps that follow it. Nothing small may be left before the step.
     pub(super) fn after(
         &self,
         grid: &Grid<W>,
@@ -256,12 +269,19 @@ impl<'a, const W: usize> FinderSet<'a, W> {
     ) -> Grid<W> {
         let mut next = grid.clone();
         step.conclusions.iter().for_each(|conclusion| conclusion.apply_to(&mut next));
-        self.settle(&mut next, buffer);
+        let changed = next.changed_since(grid).resized();
+        self.settle_changed(&mut next, changed, buffer);
         next
     }
 
     /// Applies all that a technique finds; returns whether there was anything.
-    fn sweep(&self, finder: &PathFinder<W>, grid: &mut Grid<W>, buffer: &mut Vec<Conclusion>) -> bool {
+    fn sweep(
+        &self,
+        finder: &PathFinder<W>,
+        grid: &mut Grid<W>,
+        changed: &CellSet,
+        buffer: &mut Vec<Conclusion>,
+    ) -> bool {
         buffer.clear();
         let mut deliver = |instance: Instance<'_>| {
             if self.difficulty(finder.id, instance.measure) <= self.hardest {
@@ -269,7 +289,8 @@ impl<'a, const W: usize> FinderSet<'a, W> {
             }
             Flow::Continue(())
         };
-        let _ = finder.technique.find(grid, &mut StepSink::bare(&mut deliver));
+        let context = FinderContext { changed: Some(changed), ..FinderContext::default() };
+        let _ = finder.technique.find(grid, &mut StepSink::bare(&mut deliver).with_context(context));
         buffer.iter().for_each(|conclusion| conclusion.apply_to(grid));
         !buffer.is_empty()
     }

@@ -7,7 +7,7 @@ use super::guess;
 use super::solutions::Solutions;
 use crate::catalogue::{self, Catalogue, Pick, Profile};
 use crate::rating::{AppliedStep, Tally};
-use whydoku_board::{CancelToken, Candidate, Grid};
+use whydoku_board::{CancelToken, Candidate, CellSet, Grid};
 use whydoku_logic::{Conclusion, TechniqueId, Truth};
 use whydoku_search::Solution;
 use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, Registration, StepSink};
@@ -51,9 +51,10 @@ impl<const W: usize> Ladder<W> {
         Self { rungs: profile.rungs.iter().map(rung).collect() }
     }
 
-    fn rungs(&self, grid: &Grid<W>, has_guessed: bool) -> impl Iterator<Item = &FinderRung<W>> {
+    /// The rungs that are used, by their numbers.
+    fn rungs(&self, grid: &Grid<W>, has_guessed: bool) -> impl Iterator<Item = (usize, &FinderRung<W>)> {
         let has_constraints = grid.layout().has_constraints();
-        self.rungs.iter().filter(move |rung| {
+        self.rungs.iter().enumerate().filter(move |(_, rung)| {
             (rung.with_constraints || !has_constraints) && (rung.after_guess || !has_guessed)
         })
     }
@@ -61,16 +62,14 @@ impl<const W: usize> Ladder<W> {
 
 impl<const W: usize> Finder<W> {
     /// Whether the technique applies anywhere.
-    fn finds_any(&self, grid: &Grid<W>, cache: &FinderCache, cancel: CancelToken<'_>) -> bool {
+    fn finds_any(&self, grid: &Grid<W>, context: FinderContext<'_>) -> bool {
         let mut any = false;
         let mut note = |_: Instance<'_>| {
             any = true;
             Flow::Break(())
         };
-        let sink = StepSink::bare(&mut note);
-        let mut sink = sink.with_context(FinderContext { cache: Some(cache), cancel, accepts: None });
         // It breaks where it has found something.
-        let _ = self.technique.find(grid, &mut sink);
+        let _ = self.technique.find(grid, &mut StepSink::bare(&mut note).with_context(context));
         any
     }
 }
@@ -81,21 +80,31 @@ pub(super) struct LadderStepper<'a, const W: usize> {
     batch: Batch,
     cache: FinderCache,
     has_guessed: bool,
+    last: Option<Grid<W>>,
+    /// For each rung that has found nothing, or of which all was applied, the cells that have lost candidates since.
+    changed: Vec<Option<CellSet>>,
 }
 
 impl<'a, const W: usize> LadderStepper<'a, W> {
     pub(super) fn bare(ladder: &'a Ladder<W>, tally: &'a Tally, cache: FinderCache) -> Self {
-        Self { ladder, tally, batch: Batch::bare(), cache, has_guessed: false }
+        let (last, changed) = (None, vec![None; ladder.rungs.len()]);
+        Self { ladder, tally, batch: Batch::bare(), cache, has_guessed: false, last, changed }
     }
 
     pub(super) fn with_reasons(ladder: &'a Ladder<W>, tally: &'a Tally) -> Self {
-        let (batch, cache) = (Batch::with_reasons(), FinderCache::default());
-        Self { ladder, tally, batch, cache, has_guessed: false }
+        Self { batch: Batch::with_reasons(), ..Self::bare(ladder, tally, FinderCache::default()) }
+    }
+
+    /// Notes what has changed since the last board.
+    fn begin_board(&mut self, grid: &Grid<W>) {
+        let Some(last) = self.last.replace(grid.clone()) else { return };
+        let lost = grid.changed_since(&last).resized();
+        self.changed.iter_mut().flatten().for_each(|changed| *changed |= lost);
     }
 
     fn search(
         &mut self,
-        rung: &FinderRung<W>,
+        (number, rung): (usize, &FinderRung<W>),
         grid: &Grid<W>,
         solutions: &mut Solutions,
         cancel: CancelToken<'_>,
@@ -103,15 +112,16 @@ impl<'a, const W: usize> LadderStepper<'a, W> {
         let tally = self.tally;
         let difficulty = |technique, measure| tally.difficulty(technique, measure).0;
         self.batch.clear();
+        let changed = self.changed[number].as_ref();
+        let context = FinderContext { cache: Some(&self.cache), cancel, changed, accepts: None };
         for finder in &rung.finders {
             // Finding an instance is cheaper than searching for solutions, so that comes first.
-            let is_idle = || !finder.finds_any(grid, &self.cache, cancel);
+            let is_idle = || !finder.finds_any(grid, context);
             if finder.assumes_uniqueness
                 && (!solutions.is_uniqueness_known() && is_idle() || !solutions.may_assume_one(grid, cancel))
             {
                 continue;
             }
-            let context = FinderContext { cache: Some(&self.cache), cancel, ..FinderContext::default() };
             let find = |sink: &mut StepSink<'_>| finder.technique.find(grid, sink);
             if self.batch.gather(finder.id, find, rung.pick, context, &difficulty).is_break() {
                 break;
@@ -122,6 +132,8 @@ impl<'a, const W: usize> LadderStepper<'a, W> {
             Pick::Easiest => self.batch.keep_easiest(difficulty),
             Pick::AllEasiest => self.batch.keep_all_easiest(difficulty),
         }
+        let uses_up_all = self.batch.is_empty() || rung.pick == Pick::All;
+        self.changed[number] = uses_up_all.then_some(CellSet::EMPTY);
     }
 
     pub(super) fn conclusions(&self) -> &[Conclusion] {
@@ -141,6 +153,7 @@ impl<const W: usize> Stepper<W> for LadderStepper<'_, W> {
     }
 
     fn advance(&mut self, grid: &Grid<W>, solutions: &mut Solutions, cancel: CancelToken<'_>) -> Advance {
+        self.begin_board(grid);
         for rung in self.ladder.rungs(grid, self.has_guessed) {
             if cancel.is_cancelled() {
                 return Advance::Cancelled;

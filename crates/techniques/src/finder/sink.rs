@@ -38,6 +38,9 @@ pub struct FinderContext<'a> {
     pub cancel: CancelToken<'a>,
     /// Whether the caller would still accept an instance of this measure. Set by callers that keep only the easiest.
     pub accepts: Option<&'a dyn Fn(u16) -> bool>,
+    /// The cells that have lost candidates since an earlier board of the puzzle on which the finder found nothing, or all
+    /// that it found was applied.
+    pub changed: Option<&'a CellSet>,
 }
 
 /// Instances that a caller requests in addition to those of [`Technique::find`](super::Technique::find).
@@ -176,6 +179,11 @@ impl<'a> StepSink<'a> {
     /// Whether the caller would accept an instance of this measure. For finders that take long for large ones.
     pub fn accepts(&self, measure: u16) -> bool {
         self.context.accepts.is_none_or(|accepts| accepts(measure))
+    }
+
+    /// The cells of which the premises of a new instance must have one. Other instances were found on an earlier board.
+    pub(crate) fn changed<const W: usize>(&self, grid: &Grid<W>) -> CellSet<W> {
+        self.context.changed.map_or(*grid.layout().cells(), CellSet::resized)
     }
 
     /// Breaks off once cancelled. Every report checks it; a finder that may search for long between two

@@ -30,8 +30,8 @@ fn extend(
         let full = union.count_ones() as usize == size;
         return if full { visit(&chosen[..size], union) } else { Flow::Continue(()) };
     }
-    let last = (masks.len() + count + 1).saturating_sub(size);
-    for (at, &mask) in masks.iter().enumerate().take(last).skip(from) {
+    for at in from..(masks.len() + count + 1).saturating_sub(size) {
+        let mask = masks[at];
         let wider = union | mask;
         let has_several = mask & mask.wrapping_sub(1) != 0;
         if has_several && wider.count_ones() as usize <= size {
