@@ -35,6 +35,8 @@ pub struct Layout<const W: usize = WIDEST> {
     cells: CellSet<W>,
     clues: Vec<ClueInfo<W>>,
     constraints: Option<Box<ConstraintTables<W>>>,
+    /// Computed when it is needed.
+    swappable: OnceLock<CellSet<W>>,
     /// The layout with the widest width, created when it is needed.
     wide: OnceLock<Arc<Layout>>,
 }
@@ -191,6 +193,20 @@ impl<const W: usize> Layout<W> {
     #[inline]
     pub fn neighbours(&self, cell: Cell) -> CellSet<W> {
         self.neighbours.get(cell.index()).copied().unwrap_or_default()
+    }
+
+    /// Returns the cells whose digits can be rearranged, as far as houses allow. None on boards with clues or constraints.
+    pub fn swappable_cells(&self) -> CellSet<W> {
+        let by_houses = |cell| {
+            let houses = self.houses_at(cell).iter();
+            houses.fold(CellSet::EMPTY, |all, &house| all | self.house(house).cells)
+        };
+        *self.swappable.get_or_init(|| {
+            if !self.clues.is_empty() || self.is_non_consecutive() || self.has_constraints() {
+                return CellSet::EMPTY;
+            }
+            self.cells.iter().filter(|&cell| self.peers(cell).is_subset(&by_houses(cell))).collect()
+        })
     }
 
     /// Returns the first house that contains all of `cells`.

@@ -92,6 +92,7 @@ impl<const W: usize> Layout<W> {
             cells,
             clues,
             constraints,
+            swappable: OnceLock::new(),
             wide: OnceLock::new(),
         })
     }
@@ -116,6 +117,7 @@ impl<const W: usize> Layout<W> {
                 cells: self.cells.resized(),
                 clues: self.clues.iter().map(clue).collect(),
                 constraints: self.constraint_tables().map(ConstraintTables::widen),
+                swappable: OnceLock::new(),
                 wide: OnceLock::new(),
             })
         })

@@ -22,9 +22,13 @@ pub(super) struct Medusa {
 
 impl<const W: usize> Technique<W> for Medusa {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let links = links(grid);
-        for web in ColouredWeb::all(grid, &links) {
-            let board = MedusaBoard { grid, links: &links, web: &web };
+        let all = sink.of_board(grid, (), || {
+            let links = links(grid);
+            (ColouredWeb::all(grid, &links), links)
+        });
+        let (webs, links) = &*all;
+        for web in webs {
+            let board = MedusaBoard { grid, links, web };
             if self.wrap { board.wrap(sink)? } else { board.trap(sink)? }
         }
         Flow::Continue(())

@@ -28,7 +28,7 @@ struct Firework {
 }
 
 pub(super) fn find_triples<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-    for firework in fireworks(grid, 3) {
+    for &firework in &*sink.of_board(grid, (), || fireworks(grid)) {
         let Firework { crossing, wings: [one, other], digits, .. } = firework;
         for three in subsets(digits, 3) {
             let cells = [(crossing, three), (one, three), (other, three)];
@@ -39,7 +39,7 @@ pub(super) fn find_triples<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'
 }
 
 pub(super) fn find_quads<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-    let all = fireworks(grid, 2);
+    let all = sink.of_board(grid, (), || fireworks(grid));
     for (at, first) in all.iter().enumerate() {
         for second in &all[at + 1..] {
             let [one, other] = first.wings;
@@ -66,8 +66,8 @@ struct LinePlaces {
     alone: [bool; 2],
 }
 
-/// All crossings and wings with `at_least` digits, one of which has both wings; others are chains and subsets.
-fn fireworks<const W: usize>(grid: &Grid<W>, at_least: usize) -> Vec<Firework> {
+/// All crossings and wings with at least two digits, one of which has both wings; others are chains and subsets.
+fn fireworks<const W: usize>(grid: &Grid<W>) -> Vec<Firework> {
     let layout = grid.layout();
     let mut fireworks: Vec<Firework> = Vec::new();
     for crossing in grid.open() {
@@ -110,7 +110,7 @@ fn fireworks<const W: usize>(grid: &Grid<W>, at_least: usize) -> Vec<Firework> {
             };
             let taking_part = layout.digits().zip(spreads).filter(|(_, spread)| takes_part(spread));
             let digits: DigitSet = taking_part.map(|(digit, _)| digit).collect();
-            if digits.len() >= at_least {
+            if digits.len() >= 2 {
                 fireworks.push(Firework { row, column, crossing, wings, digits });
             }
         }

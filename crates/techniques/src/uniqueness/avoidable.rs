@@ -6,14 +6,14 @@
 //! │ 7 │   258 │     type 2   two are open and have one extra digit, the same: no cell that sees both has it
 //! ```
 
-use super::guarded::{GuardedPattern, GuardianType, line, swappable_cells};
+use super::guarded::{GuardedPattern, GuardianType, line};
 use super::rectangle::Rectangle;
 use crate::finder::{Flow, StepSink};
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, HouseKind};
 
 pub(super) fn find_one_open<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let layout = grid.layout();
-    let usable = swappable_cells(layout) - *grid.givens();
+    let usable = layout.swappable_cells() - *grid.givens();
     let filled = usable - *grid.open();
     for corner in usable & *grid.open() {
         let row = layout.house(line(layout, corner, HouseKind::Row)).cells & filled;
@@ -35,7 +35,7 @@ pub(super) fn find_one_open<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<
 
 pub(super) fn find_two_open<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let layout = grid.layout();
-    let usable = swappable_cells(layout) - *grid.givens();
+    let usable = layout.swappable_cells() - *grid.givens();
     let filled = usable - *grid.open();
     for corner in &filled {
         for (along, across) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {

@@ -7,8 +7,7 @@
 //! ```
 
 use super::extended::{RungPair, is_fillable, on_ladders, whole_rungs};
-use super::guarded::{GuardedPattern, GuardianType};
-use crate::finder::{Flow, StepSink};
+use super::guarded::{GuardedPattern, PatternList};
 use smallvec::SmallVec;
 use whydoku_board::{CellSet, DigitSet, Grid, MAX_SIZE};
 
@@ -18,27 +17,28 @@ const RUNGS: std::ops::RangeInclusive<usize> = 4..=6;
 /// The most cells with extra candidates.
 const MOST_EXTRA: usize = 2;
 
-pub(super) fn find<const W: usize>(grid: &Grid<W>, kind: GuardianType, sink: &mut StepSink<'_>) -> Flow {
+pub(super) fn list<const W: usize>(grid: &Grid<W>) -> PatternList<W> {
+    let mut patterns = Vec::new();
     on_ladders(grid, &mut |along, rungs| {
         let rungs = whole_rungs(grid.layout(), along, rungs);
-        choose(grid, kind, &rungs, &mut SmallVec::new(), (DigitSet::EMPTY, 0), sink)
-    })
+        choose(grid, &rungs, &mut SmallVec::new(), (DigitSet::EMPTY, 0), &mut patterns);
+    });
+    patterns.into_iter().collect()
 }
 
 /// Adds crossing lines while the digits of the cells without extra candidates are not too many. Counts the cells with some.
 fn choose<const W: usize>(
     grid: &Grid<W>,
-    kind: GuardianType,
     rungs: &[RungPair],
     chosen: &mut SmallVec<[RungPair; MAX_SIZE]>,
     (digits, extra): (DigitSet, usize),
-    sink: &mut StepSink<'_>,
-) -> Flow {
+    patterns: &mut Vec<GuardedPattern<W>>,
+) {
     if RUNGS.contains(&chosen.len()) && digits.len() == chosen.len() {
-        report(grid, kind, chosen, (digits, extra), sink)?;
+        patterns.extend(pattern(grid, chosen, (digits, extra)));
     }
     if chosen.len() == *RUNGS.end() {
-        return Flow::Continue(());
+        return;
     }
     for (at, &rung) in rungs.iter().enumerate() {
         // Each cell of it with all its digits, or as one with extra candidates.
@@ -48,30 +48,23 @@ fn choose<const W: usize>(
             let digits = plain.fold(digits, |all, (_, &cell)| all | grid.candidates(cell));
             if extra <= MOST_EXTRA && digits.len() <= *RUNGS.end() {
                 chosen.push(rung);
-                choose(grid, kind, &rungs[at + 1..], chosen, (digits, extra), sink)?;
+                choose(grid, &rungs[at + 1..], chosen, (digits, extra), patterns);
                 chosen.pop();
             }
         }
     }
-    Flow::Continue(())
 }
 
-fn report<const W: usize>(
+fn pattern<const W: usize>(
     grid: &Grid<W>,
-    kind: GuardianType,
     rungs: &[RungPair],
     (digits, extra): (DigitSet, usize),
-    sink: &mut StepSink<'_>,
-) -> Flow {
+) -> Option<GuardedPattern<W>> {
     let cells: CellSet<W> = rungs.iter().copied().flatten().collect();
     let has_two = cells.iter().all(|cell| (grid.candidates(cell) & digits).len() >= 2);
     if !has_two || !is_fillable(grid, rungs, digits, digits) {
-        return Flow::Continue(());
+        return None;
     }
-    let pattern = GuardedPattern::of_digits(grid, cells, digits);
-    let Some(mut pattern) = pattern.filter(|pattern| pattern.guarded.len() == extra) else {
-        return Flow::Continue(());
-    };
-    pattern.measure = cells.len() as u16;
-    pattern.report(grid, kind, sink)
+    let pattern = GuardedPattern::of_digits(grid, cells, digits)?;
+    (pattern.guarded.len() == extra).then(|| pattern.measured())
 }

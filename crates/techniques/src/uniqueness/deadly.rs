@@ -13,8 +13,8 @@
 //! and graves of several digits. A second shape is Qiu's: two lines of a band and two cells in line across.
 
 use super::extended::{RungPair, on_ladders, whole_rungs};
-use super::guarded::{GuardianType, MOST_GUARDED, PatternCells, PatternList, swappable_cells};
-use crate::finder::{Flow, StepSink, subsets};
+use super::guarded::{MOST_GUARDED, PatternCells, PatternList};
+use crate::finder::subsets;
 use smallvec::SmallVec;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, HouseKind, Layout, MAX_SIZE};
 
@@ -35,18 +35,21 @@ const MOST_STEPS: u32 = 2_000;
 /// Digits tried in the cells of one pattern after which it counts as none.
 const MOST_TRIED: u32 = 20_000;
 
-/// The key under which the patterns of a board are cached.
-#[derive(PartialEq, Eq, Hash)]
-struct DeadlyPatterns;
-
-pub(super) fn find<const W: usize>(grid: &Grid<W>, kind: GuardianType, sink: &mut StepSink<'_>) -> Flow {
-    sink.of_board(grid, DeadlyPatterns, || PatternList::deadly(grid)).report(grid, kind, sink)
+pub(super) fn list<const W: usize>(grid: &Grid<W>) -> PatternList<W> {
+    let DeadlyPatterns { all, cut_short } = DeadlyPatterns::new(grid);
+    PatternList::of_cells(grid, &all, cut_short)
 }
 
-impl PatternList {
-    fn deadly<const W: usize>(grid: &Grid<W>) -> Self {
+#[derive(Default)]
+struct DeadlyPatterns {
+    all: Vec<PatternCells>,
+    cut_short: bool,
+}
+
+impl DeadlyPatterns {
+    fn new<const W: usize>(grid: &Grid<W>) -> Self {
         let layout = grid.layout();
-        let usable = swappable_cells(layout) & *grid.open();
+        let usable = layout.swappable_cells() & *grid.open();
         let mut patterns = Self::default();
         let few: CellSet<W> =
             usable.iter().filter(|&cell| grid.candidates(cell).len() <= MOST_DIGITS).collect();
@@ -129,11 +132,11 @@ impl PatternList {
     /// cell of either, in one region. The region has the two digits of these cells on the two lines and there alone.
     fn on_lines<const W: usize>(&mut self, grid: &Grid<W>, twins: &mut TwinSearch<'_, W>) {
         let layout = grid.layout();
-        let usable = swappable_cells(layout) & *grid.open();
-        let _ = on_ladders(grid, &mut |along, rungs| {
+        let usable = layout.swappable_cells() & *grid.open();
+        on_ladders(grid, &mut |along, rungs| {
             let rungs = whole_rungs(layout, along, rungs);
             if 2 * rungs.len() + 2 > LARGEST_ON_LINES {
-                return Flow::Continue(());
+                return;
             }
             for (at, &one) in rungs.iter().enumerate() {
                 for &other in &rungs[at + 1..] {
@@ -152,7 +155,6 @@ impl PatternList {
                     }
                 }
             }
-            Flow::Continue(())
         });
     }
 

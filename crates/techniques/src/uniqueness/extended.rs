@@ -8,8 +8,7 @@
 //!
 //! Either the two cells of each crossing line must share their region, or the three cells of each line.
 
-use super::guarded::{GuardedPattern, GuardianType, swappable_cells};
-use crate::finder::{Flow, StepSink};
+use super::guarded::{GuardedPattern, PatternList};
 use smallvec::SmallVec;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout, MAX_SIZE};
 
@@ -19,18 +18,17 @@ const MOST_EXTRA: usize = 2;
 /// The two cells of a line that crosses both lines.
 pub(super) type RungPair = [Cell; 2];
 
-pub(super) fn find<const W: usize>(grid: &Grid<W>, kind: GuardianType, sink: &mut StepSink<'_>) -> Flow {
-    on_ladders(grid, &mut |_, rungs| on_ladder(grid, kind, rungs, sink))
+pub(super) fn list<const W: usize>(grid: &Grid<W>) -> PatternList<W> {
+    let mut patterns = Vec::new();
+    on_ladders(grid, &mut |_, rungs| on_ladder(grid, rungs, &mut patterns));
+    patterns.into_iter().collect()
 }
 
 /// Calls `each` with the rungs between two parallel lines whose cells are open and can be swapped, and with the kind of the
 /// lines, for all pairs of rows and of columns.
-pub(super) fn on_ladders<const W: usize>(
-    grid: &Grid<W>,
-    each: &mut dyn FnMut(HouseKind, &[RungPair]) -> Flow,
-) -> Flow {
+pub(super) fn on_ladders<const W: usize>(grid: &Grid<W>, each: &mut dyn FnMut(HouseKind, &[RungPair])) {
     let layout = grid.layout();
-    let usable = swappable_cells(layout) & *grid.open();
+    let usable = layout.swappable_cells() & *grid.open();
     let size = layout.side();
     for along in [HouseKind::Row, HouseKind::Column] {
         let at = |line, across| match along {
@@ -41,10 +39,9 @@ pub(super) fn on_ladders<const W: usize>(
             let rungs = (0..size).map(|across| [at(one, across), at(other, across)]);
             let rungs: SmallVec<[RungPair; MAX_SIZE]> =
                 rungs.filter(|rung| rung.iter().all(|&cell| usable.contains(cell))).collect();
-            each(along, &rungs)?;
+            each(along, &rungs);
         }
     }
-    Flow::Continue(())
 }
 
 /// Returns the rungs of which every house but the two lines holds both cells or neither.
@@ -61,41 +58,34 @@ pub(super) fn whole_rungs<const W: usize>(
 }
 
 /// Starts at each rung without extra candidates; it has two of the digits or three.
-fn on_ladder<const W: usize>(
-    grid: &Grid<W>,
-    kind: GuardianType,
-    rungs: &[RungPair],
-    sink: &mut StepSink<'_>,
-) -> Flow {
+fn on_ladder<const W: usize>(grid: &Grid<W>, rungs: &[RungPair], patterns: &mut Vec<GuardedPattern<W>>) {
     for (base, &[a, b]) in rungs.iter().enumerate() {
         let held = grid.candidates(a) | grid.candidates(b);
         match held.len() {
-            3 => with_digits(grid, kind, rungs, base, held, sink)?,
+            3 => with_digits(grid, rungs, base, held, patterns),
             2 => {
                 for third in grid.layout().digits().filter(|&third| !held.contains(third)) {
-                    with_digits(grid, kind, rungs, base, held | DigitSet::only(third), sink)?;
+                    with_digits(grid, rungs, base, held | DigitSet::only(third), patterns);
                 }
             }
             _ => {}
         }
     }
-    Flow::Continue(())
 }
 
 fn with_digits<const W: usize>(
     grid: &Grid<W>,
-    kind: GuardianType,
     rungs: &[RungPair],
     base: usize,
     digits: DigitSet,
-    sink: &mut StepSink<'_>,
-) -> Flow {
+    patterns: &mut Vec<GuardedPattern<W>>,
+) {
     let extra = |at: usize| rungs[at].iter().filter(|&&c| !grid.candidates(c).is_subset(digits)).count();
     let fits = |at: usize| rungs[at].iter().all(|&c| (grid.candidates(c) & digits).len() >= 2);
     // Each rectangle is found from its first rung without extra candidates.
     let may = |at: usize| at != base && fits(at) && (at > base || extra(at) > 0);
     if !fits(base) {
-        return Flow::Continue(());
+        return;
     }
     for second in (0..rungs.len()).filter(|&at| may(at)) {
         for third in (second + 1..rungs.len()).filter(|&at| may(at)) {
@@ -107,12 +97,9 @@ fn with_digits<const W: usize>(
                 continue;
             }
             let cells: CellSet<W> = three.into_iter().flatten().collect();
-            if let Some(pattern) = GuardedPattern::of_digits(grid, cells, digits) {
-                pattern.report(grid, kind, sink)?;
-            }
+            patterns.extend(GuardedPattern::of_digits(grid, cells, digits));
         }
     }
-    Flow::Continue(())
 }
 
 /// Whether the two lines can change places: other houses hold rungs as wholes, or all cells of just one line.

@@ -6,12 +6,11 @@
 //!                          the last cell is 7
 //! ```
 
-use super::guarded::{GuardedPattern, GuardianType, swappable_cells};
-use crate::finder::{Flow, StepSink};
+use super::guarded::{GuardedPattern, PatternList};
 use whydoku_board::{Cell, CellSet, DigitSet, Grid};
 
-pub(super) fn find<const W: usize>(grid: &Grid<W>, kind: GuardianType, sink: &mut StepSink<'_>) -> Flow {
-    grave(grid).map_or(Flow::Continue(()), |pattern| pattern.report(grid, kind, sink))
+pub(super) fn list<const W: usize>(grid: &Grid<W>) -> PatternList<W> {
+    grave(grid).into_iter().collect()
 }
 
 /// The grave of a grid, if there is one. An extra candidate is one of more than two in its cell and in each of its houses;
@@ -19,7 +18,7 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, kind: GuardianType, sink: &mu
 fn grave<const W: usize>(grid: &Grid<W>) -> Option<GuardedPattern<W>> {
     let layout = grid.layout();
     let open = *grid.open();
-    if open.is_empty() || !open.is_subset(&swappable_cells(layout)) {
+    if open.is_empty() || !open.is_subset(&layout.swappable_cells()) {
         return None;
     }
     let many = open.iter().filter(|&cell| grid.candidates(cell).len() != 2);

@@ -46,34 +46,23 @@ pub(super) type PatternCells = SmallVec<[(Cell, DigitSet); 14]>;
 
 /// Patterns of a board, and whether a search for them gave up.
 #[derive(Default)]
-pub(super) struct PatternList {
-    pub(super) all: Vec<PatternCells>,
+pub(super) struct PatternList<const W: usize> {
+    pub(super) all: Vec<GuardedPattern<W>>,
     pub(super) cut_short: bool,
 }
 
-impl PatternList {
-    pub(super) fn report<const W: usize>(
-        &self,
-        grid: &Grid<W>,
-        kind: GuardianType,
-        sink: &mut StepSink<'_>,
-    ) -> Flow {
-        sink.cut_short(self.cut_short);
-        let mut patterns = self.all.iter().filter_map(|own| GuardedPattern::of_cells(grid, own));
-        patterns.try_for_each(|pattern| pattern.report(grid, kind, sink))
+impl<const W: usize> PatternList<W> {
+    /// Patterns of cells with digits of their own.
+    pub(super) fn of_cells(grid: &Grid<W>, all: &[PatternCells], cut_short: bool) -> Self {
+        let all = all.iter().filter_map(|own| GuardedPattern::of_cells(grid, own)).collect();
+        Self { all, cut_short }
     }
 }
 
-/// The cells whose digits can be rearranged, as far as houses allow. None on boards with clues or constraints.
-pub(super) fn swappable_cells<const W: usize>(layout: &Layout<W>) -> CellSet<W> {
-    if !layout.clues().is_empty() || layout.is_non_consecutive() || layout.has_constraints() {
-        return CellSet::EMPTY;
+impl<const W: usize> FromIterator<GuardedPattern<W>> for PatternList<W> {
+    fn from_iter<I: IntoIterator<Item = GuardedPattern<W>>>(patterns: I) -> Self {
+        Self { all: patterns.into_iter().collect(), cut_short: false }
     }
-    let by_houses = |cell| {
-        let houses = layout.houses_at(cell).iter();
-        houses.fold(CellSet::EMPTY, |all, &house| all | layout.house(house).cells)
-    };
-    layout.cells().iter().filter(|&cell| layout.peers(cell).is_subset(&by_houses(cell))).collect()
 }
 
 pub(crate) fn line<const W: usize>(layout: &Layout<W>, cell: Cell, kind: HouseKind) -> House {
@@ -91,8 +80,7 @@ impl<const W: usize> GuardedPattern<W> {
         let digits = own.iter().fold(DigitSet::EMPTY, |all, &(_, own)| all | own);
         let of = |cell| own.iter().find(|(at, _)| *at == cell).map_or(DigitSet::EMPTY, |&(_, own)| own);
         let cells = own.iter().map(|&(cell, _)| cell).collect();
-        let pattern = Self::new(cells, digits, |cell| grid.candidates(cell) - of(cell))?;
-        Some(Self { measure: own.len() as u16, ..pattern })
+        Self::new(cells, digits, |cell| grid.candidates(cell) - of(cell)).map(Self::measured)
     }
 
     pub(super) fn new(
@@ -104,6 +92,11 @@ impl<const W: usize> GuardedPattern<W> {
         let guarded: SmallVec<_> = cells.iter().filter_map(here).collect();
         let fits = (1..=MOST_GUARDED).contains(&guarded.len());
         fits.then_some(Self { cells, digits, measure: 0, kind: Pattern::Deadly, places: false, guarded })
+    }
+
+    /// Measured by the number of cells.
+    pub(super) fn measured(self) -> Self {
+        Self { measure: self.cells.len() as u16, ..self }
     }
 
     pub(super) fn placing(self) -> Self {

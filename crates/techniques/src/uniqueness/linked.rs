@@ -8,7 +8,7 @@
 //! │ 27  │    278 │     or the guardian is 8; then without 5 the set has 8: no cell in sight of both 8s is 8
 //! ```
 
-use super::guarded::{GuardedPattern, line, swappable_cells};
+use super::guarded::{GuardedPattern, line};
 use super::rectangle::Rectangle;
 use crate::finder::{Flow, Premises, Reason, StepSink, almost_locked_sets, digits_of};
 use std::collections::BTreeSet;
@@ -17,7 +17,7 @@ use whydoku_logic::{Conclusion, Role, Truth};
 
 pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let layout = grid.layout();
-    let usable = swappable_cells(layout) & *grid.open();
+    let usable = layout.swappable_cells() & *grid.open();
     let after = |digit: Digit| layout.digits().filter(move |&other| other > digit);
     for [a, b] in layout.digits().flat_map(|a| after(a).map(move |b| [a, b])) {
         let both = usable & *grid.places(a) & *grid.places(b);

@@ -7,8 +7,8 @@
 //! 13 │ 137
 //! ```
 
-use super::guarded::{GuardianType, MOST_GUARDED, PatternCells, PatternList, swappable_cells};
-use crate::finder::{Flow, StepSink, bivalue_cells};
+use super::guarded::{MOST_GUARDED, PatternCells, PatternList};
+use crate::finder::bivalue_cells;
 use smallvec::SmallVec;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House};
 
@@ -18,19 +18,11 @@ const LARGEST: usize = 10;
 /// Steps after which the search from a cell is given up.
 const MOST_STEPS: u32 = 50_000;
 
-/// The key under which the patterns of a board are cached.
-#[derive(PartialEq, Eq, Hash)]
-struct LitePatterns;
-
-pub(super) fn find<const W: usize>(grid: &Grid<W>, kind: GuardianType, sink: &mut StepSink<'_>) -> Flow {
-    sink.of_board(grid, LitePatterns, || list(grid)).report(grid, kind, sink)
-}
-
-fn list<const W: usize>(grid: &Grid<W>) -> PatternList {
+pub(super) fn list<const W: usize>(grid: &Grid<W>) -> PatternList<W> {
     let layout = grid.layout();
-    let usable = swappable_cells(layout) & *grid.open();
+    let usable = layout.swappable_cells() & *grid.open();
     let plain = usable & bivalue_cells(grid);
-    let mut patterns = PatternList::default();
+    let (mut patterns, mut cut_short) = (Vec::new(), false);
     // At most two cells with any extra digits; then several with one and the same.
     for extra in std::iter::once(None).chain(layout.digits().map(Some)) {
         let mut usable = usable;
@@ -47,18 +39,18 @@ fn list<const W: usize>(grid: &Grid<W>) -> PatternList {
                 chosen: PatternCells::new(),
                 odd: vec![DigitSet::EMPTY; layout.house_count()],
                 full: vec![DigitSet::EMPTY; layout.house_count()],
-                patterns: &mut patterns.all,
+                patterns: &mut patterns,
                 steps: MOST_STEPS,
             };
             search.add(start, grid.candidates(start), &[]);
-            patterns.cut_short |= search.steps == 0;
+            cut_short |= search.steps == 0;
             // Every pattern is found from its first cell without extra digits.
             usable.remove(start);
         }
     }
-    patterns.all.sort_unstable();
-    patterns.all.dedup();
-    patterns
+    patterns.sort_unstable();
+    patterns.dedup();
+    PatternList::of_cells(grid, &patterns, cut_short)
 }
 
 struct LiteSearch<'a, const W: usize> {

@@ -8,8 +8,8 @@
 //! 27 ───────────── 275    │
 //! ```
 
-use super::guarded::{GuardedPattern, GuardianType, swappable_cells};
-use crate::finder::{Flow, StepSink, subsets};
+use super::guarded::{GuardedPattern, PatternList};
+use crate::finder::subsets;
 use whydoku_board::{Cell, CellSet, Grid, sorted};
 
 /// The longest loop. No house holds more than two cells with just these digits, so the search is short.
@@ -17,9 +17,9 @@ const LONGEST: usize = 10;
 
 const MOST_EXTRA: usize = 2;
 
-pub(super) fn find<const W: usize>(grid: &Grid<W>, kind: GuardianType, sink: &mut StepSink<'_>) -> Flow {
-    let layout = grid.layout();
-    let usable = swappable_cells(layout) & *grid.open();
+pub(super) fn list<const W: usize>(grid: &Grid<W>) -> PatternList<W> {
+    let (layout, mut patterns) = (grid.layout(), Vec::new());
+    let usable = layout.swappable_cells() & *grid.open();
     for digits in subsets(layout.digits().collect(), 2) {
         let both = digits.into_iter().fold(usable, |both, digit| both & *grid.places(digit));
         let plain: CellSet<W> = both.iter().filter(|&cell| grid.candidates(cell) == digits).collect();
@@ -42,15 +42,14 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, kind: GuardianType, sink: &mu
             };
             search.extend();
             for cells in sorted(search.loops) {
-                let Some(mut pattern) = GuardedPattern::of_digits(grid, cells, digits) else { continue };
-                pattern.measure = cells.len() as u16;
-                pattern.report(grid, kind, sink)?;
+                let pattern = GuardedPattern::of_digits(grid, cells, digits);
+                patterns.extend(pattern.map(GuardedPattern::measured));
             }
             // Every loop is found from its first plain cell.
             earlier.insert(start);
         }
     }
-    Flow::Continue(())
+    patterns.into_iter().collect()
 }
 
 struct LoopSearch<'a, const W: usize> {

@@ -23,6 +23,7 @@ mod reverse;
 
 use crate::finder::{Flow, StepSink, Technique};
 use guarded::GuardianType::{self, Locked, Mixed, OneCell, OneDigit, Subset};
+use guarded::PatternList;
 use rectangle::{RectangleTest, UniqueRectangles};
 use whydoku_board::Grid;
 
@@ -36,42 +37,44 @@ register! {
     HiddenRectangle => UniqueRectangles { test: RectangleTest::Hidden },
     AvoidableRectangle1 => avoidable::find_one_open,
     AvoidableRectangle2 => avoidable::find_two_open,
-    UniqueLoop1 => GuardedPatterns(OneCell, loops::find),
-    UniqueLoop2 => GuardedPatterns(OneDigit, loops::find),
-    UniqueLoop3 => GuardedPatterns(Subset, loops::find),
-    UniqueLoop4 => GuardedPatterns(Locked, loops::find),
-    ExtendedRectangle1 => GuardedPatterns(OneCell, extended::find),
-    ExtendedRectangle2 => GuardedPatterns(OneDigit, extended::find),
-    ExtendedRectangle3 => GuardedPatterns(Subset, extended::find),
-    ExtendedRectangle4 => GuardedPatterns(Locked, extended::find),
-    BugPlus1 => GuardedPatterns(OneCell, grave::find),
-    Bug2 => GuardedPatterns(OneDigit, grave::find),
-    Bug3 => GuardedPatterns(Subset, grave::find),
-    Bug4 => GuardedPatterns(Locked, grave::find),
-    BugPlusN => GuardedPatterns(Mixed, grave::find),
-    BugLite1[EXPENSIVE] => GuardedPatterns(OneCell, lite::find),
-    BugLite2[EXPENSIVE] => GuardedPatterns(OneDigit, lite::find),
-    BugLite3[EXPENSIVE] => GuardedPatterns(Subset, lite::find),
-    BugLite4[EXPENSIVE] => GuardedPatterns(Locked, lite::find),
-    Mug1 => GuardedPatterns(OneCell, band_swap::find),
-    Mug2 => GuardedPatterns(OneDigit, band_swap::find),
-    Mug3 => GuardedPatterns(Subset, band_swap::find),
-    Mug4 => GuardedPatterns(Locked, band_swap::find),
-    DeadlyPattern1[EXPENSIVE] => GuardedPatterns(OneCell, deadly::find),
-    DeadlyPattern2[EXPENSIVE] => GuardedPatterns(OneDigit, deadly::find),
-    DeadlyPattern3[EXPENSIVE] => GuardedPatterns(Subset, deadly::find),
-    DeadlyPattern4[EXPENSIVE] => GuardedPatterns(Locked, deadly::find),
+    UniqueLoop1 => GuardedPatterns(OneCell, loops::list),
+    UniqueLoop2 => GuardedPatterns(OneDigit, loops::list),
+    UniqueLoop3 => GuardedPatterns(Subset, loops::list),
+    UniqueLoop4 => GuardedPatterns(Locked, loops::list),
+    ExtendedRectangle1 => GuardedPatterns(OneCell, extended::list),
+    ExtendedRectangle2 => GuardedPatterns(OneDigit, extended::list),
+    ExtendedRectangle3 => GuardedPatterns(Subset, extended::list),
+    ExtendedRectangle4 => GuardedPatterns(Locked, extended::list),
+    BugPlus1 => GuardedPatterns(OneCell, grave::list),
+    Bug2 => GuardedPatterns(OneDigit, grave::list),
+    Bug3 => GuardedPatterns(Subset, grave::list),
+    Bug4 => GuardedPatterns(Locked, grave::list),
+    BugPlusN => GuardedPatterns(Mixed, grave::list),
+    BugLite1[EXPENSIVE] => GuardedPatterns(OneCell, lite::list),
+    BugLite2[EXPENSIVE] => GuardedPatterns(OneDigit, lite::list),
+    BugLite3[EXPENSIVE] => GuardedPatterns(Subset, lite::list),
+    BugLite4[EXPENSIVE] => GuardedPatterns(Locked, lite::list),
+    Mug1 => GuardedPatterns(OneCell, band_swap::list),
+    Mug2 => GuardedPatterns(OneDigit, band_swap::list),
+    Mug3 => GuardedPatterns(Subset, band_swap::list),
+    Mug4 => GuardedPatterns(Locked, band_swap::list),
+    DeadlyPattern1[EXPENSIVE] => GuardedPatterns(OneCell, deadly::list),
+    DeadlyPattern2[EXPENSIVE] => GuardedPatterns(OneDigit, deadly::list),
+    DeadlyPattern3[EXPENSIVE] => GuardedPatterns(Subset, deadly::list),
+    DeadlyPattern4[EXPENSIVE] => GuardedPatterns(Locked, deadly::list),
     ReverseBug => reverse::find,
     LinkedRectangle[EXPENSIVE] => linked::find,
     RectangleAls[ALTERNATIVES, EXPENSIVE] => UniqueRectangles { test: RectangleTest::AlmostLocked },
 }
 
-/// A search for patterns, and the type of conclusions that are drawn from their guardians.
-struct GuardedPatterns<const W: usize>(GuardianType, fn(&Grid<W>, GuardianType, &mut StepSink<'_>) -> Flow);
+/// A search for patterns, and the type of conclusions that are drawn from their guardians. All types share a search.
+struct GuardedPatterns<const W: usize>(GuardianType, fn(&Grid<W>) -> PatternList<W>);
 
 impl<const W: usize> Technique<W> for GuardedPatterns<W> {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let &Self(kind, find) = self;
-        find(grid, kind, sink)
+        let &Self(kind, list) = self;
+        let patterns = sink.of_board(grid, list as usize, || list(grid));
+        sink.cut_short(patterns.cut_short);
+        patterns.all.iter().try_for_each(|pattern| pattern.report(grid, kind, sink))
     }
 }

@@ -11,7 +11,7 @@
 //! A hidden rectangle may have any number of extra digits: if both lines through a corner have no place for 2 outside the
 //! rectangle, and the opposite corner has nothing but 2 and 7, that corner is not 7.
 
-use super::guarded::{GuardedPattern, GuardianType, line, swappable_cells};
+use super::guarded::{GuardedPattern, GuardianType, line};
 use super::linked;
 use crate::finder::{Flow, Reason, StepSink, Technique, bivalue_cells};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
@@ -70,13 +70,26 @@ impl Rectangle {
 }
 
 impl<const W: usize> Technique<W> for UniqueRectangles {
-    /// Rectangles are found from a corner that has just the two digits.
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let layout = grid.layout();
-        let usable = swappable_cells(layout) & *grid.open();
+        let all = sink.of_board(grid, (), || GuardedRectangle::list(grid));
+        all.iter().try_for_each(|rectangle| self.test(grid, rectangle, sink))
+    }
+}
+
+struct GuardedRectangle<const W: usize> {
+    rectangle: Rectangle,
+    both: [Digit; 2],
+    pattern: GuardedPattern<W>,
+}
+
+impl<const W: usize> GuardedRectangle<W> {
+    /// Rectangles are found from a corner that has just the two digits.
+    fn list(grid: &Grid<W>) -> Vec<Self> {
+        let (layout, mut all) = (grid.layout(), Vec::new());
+        let usable = layout.swappable_cells() & *grid.open();
         for corner in usable & bivalue_cells(grid) {
             let candidates = grid.candidates(corner);
-            let both = candidates.into_iter().fold(usable, |both, digit| both & Self::unseen(grid, digit));
+            let both = candidates.into_iter().fold(usable, |both, digit| both & unseen(grid, digit));
             let along =
                 |kind| layout.house(line(layout, corner, kind)).cells & (both - CellSet::only(corner));
             let (in_row, in_column) = (along(HouseKind::Row), along(HouseKind::Column));
@@ -88,37 +101,36 @@ impl<const W: usize> Technique<W> for UniqueRectangles {
                     && !rectangle.0.iter().any(again)
                     && rectangle.is_swappable(grid)
                 {
-                    self.test(grid, rectangle, candidates, sink)?;
+                    all.extend(Self::new(grid, rectangle, candidates));
                 }
             }
         }
-        Flow::Continue(())
+        all
+    }
+
+    fn new(grid: &Grid<W>, rectangle: Rectangle, both: DigitSet) -> Option<Self> {
+        let mut two = both.into_iter();
+        let digits = [two.next()?, two.next()?];
+        let pattern = GuardedPattern::of_digits(grid, rectangle.cells(), both)?;
+        rectangle.is_fillable(grid, digits).then_some(Self { rectangle, both: digits, pattern })
     }
 }
 
-impl UniqueRectangles {
-    /// The open cells that see no cell with the digit. They may have lost the candidate.
-    fn unseen<const W: usize>(grid: &Grid<W>, digit: Digit) -> CellSet<W> {
-        let layout = grid.layout();
-        let seen = grid.filled(digit).iter().fold(CellSet::EMPTY, |all, cell| all | *layout.peers(cell));
-        *grid.open() - seen
-    }
+/// The open cells that see no cell with the digit. They may have lost the candidate.
+fn unseen<const W: usize>(grid: &Grid<W>, digit: Digit) -> CellSet<W> {
+    let layout = grid.layout();
+    let seen = grid.filled(digit).iter().fold(CellSet::EMPTY, |all, cell| all | *layout.peers(cell));
+    *grid.open() - seen
+}
 
+impl UniqueRectangles {
     fn test<const W: usize>(
         &self,
         grid: &Grid<W>,
-        rectangle: Rectangle,
-        both: DigitSet,
+        &GuardedRectangle { rectangle, both: [a, b], ref pattern }: &GuardedRectangle<W>,
         sink: &mut StepSink<'_>,
     ) -> Flow {
-        let mut two = both.into_iter();
-        let (Some(a), Some(b)) = (two.next(), two.next()) else { return Flow::Continue(()) };
-        if !rectangle.is_fillable(grid, [a, b]) {
-            return Flow::Continue(());
-        }
-        let Some(pattern) = GuardedPattern::of_digits(grid, rectangle.cells(), both) else {
-            return Flow::Continue(());
-        };
+        let both = pattern.digits;
         let guarded = rectangle.0.map(|cell| !grid.candidates(cell).is_subset(both));
         let apart = matches!(guarded, [true, false, true, false] | [false, true, false, true]);
         let count = pattern.guarded.len();
@@ -127,16 +139,16 @@ impl UniqueRectangles {
             RectangleTest::Adjacent if count == 2 && !apart => {
                 pattern.report(grid, GuardianType::OneDigit, sink)
             }
-            RectangleTest::AlmostLocked => linked::with_almost_locked_set(grid, &pattern, sink),
+            RectangleTest::AlmostLocked => linked::with_almost_locked_set(grid, pattern, sink),
             RectangleTest::Apart if apart || count == 3 => pattern.report(grid, GuardianType::OneDigit, sink),
             RectangleTest::Crossed if apart => {
                 let from = usize::from(guarded[1]);
-                crossed(grid, rectangle, from, both, &pattern, sink)
+                crossed(grid, rectangle, from, both, pattern, sink)
             }
             RectangleTest::Hidden if apart || count == 3 => {
                 (0..4).filter(|&at| !guarded[at]).try_for_each(|at| {
-                    hidden(grid, rectangle, (at + 2) % 4, [a, b], &pattern, sink)?;
-                    hidden(grid, rectangle, (at + 2) % 4, [b, a], &pattern, sink)
+                    hidden(grid, rectangle, (at + 2) % 4, [a, b], pattern, sink)?;
+                    hidden(grid, rectangle, (at + 2) % 4, [b, a], pattern, sink)
                 })
             }
             _ => Flow::Continue(()),

@@ -9,7 +9,7 @@
 //!
 //! Four cells are an avoidable rectangle, so they count as a degenerate instance only.
 
-use super::guarded::{GuardedPattern, swappable_cells};
+use super::guarded::GuardedPattern;
 use crate::finder::{Flow, StepSink};
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid};
 
@@ -18,7 +18,7 @@ const FEWEST: usize = 6;
 const FEWEST_WITH_DEGENERATE: usize = 4;
 
 pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-    let usable = swappable_cells(grid.layout()) - *grid.givens();
+    let usable = grid.layout().swappable_cells() - *grid.givens();
     let fewest = if sink.wants_degenerate() { FEWEST_WITH_DEGENERATE } else { FEWEST };
     for cell in usable & *grid.open() {
         let candidates = grid.candidates(cell);
