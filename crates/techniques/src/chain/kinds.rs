@@ -5,7 +5,7 @@ use super::loops;
 use super::search::{ChainSearch, LinkFilter, on};
 use crate::finder::{Flow, needed};
 use std::collections::BTreeMap;
-use whydoku_board::{Candidate, Grid, sorted};
+use whydoku_board::{Candidate, DigitSet, Grid, sorted};
 use whydoku_logic::Conclusion;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,8 +33,9 @@ impl ChainKind {
             Self::XChain => &[Self::XChain],
             Self::XyChain => &[Self::XyChain],
             Self::RemotePair => &[Self::RemotePair],
-            Self::Continuous => &[Self::Continuous],
-            Self::Removing | Self::Placing | Self::Aic => &[Self::Removing, Self::Placing, Self::Aic],
+            Self::Continuous | Self::Removing | Self::Placing | Self::Aic => {
+                &[Self::Removing, Self::Placing, Self::Aic, Self::Continuous]
+            }
         }
     }
 
@@ -102,6 +103,7 @@ pub(super) struct ChainsOfKind {
 pub(super) fn chains<const W: usize>(
     grid: &Grid<W>,
     graph: &ChainGraph<W>,
+    starts: DigitSet,
     nodes: NodeKinds,
     kinds: &[ChainKind],
 ) -> Vec<ChainsOfKind> {
@@ -111,34 +113,49 @@ pub(super) fn chains<const W: usize>(
     let mut search = ChainSearch::new(technique.links());
     let mut simpler: Vec<ChainSearch> =
         technique.simpler().iter().map(|&links| ChainSearch::new(links)).collect();
-    let mut ends = Vec::new();
-    for start in 0..graph.nodes.len() as u32 {
+    for start in (0..graph.nodes.len() as u32).filter(|&start| starts.contains(graph.node(start).digit)) {
         search.run(graph, start, technique.limit());
-        ends.clear();
-        // A chain is the same from either end.
-        ends.extend(search.trues().filter(|&(end, links)| end >= start && links >= technique.shortest()));
-        if ends.is_empty() {
-            continue;
-        }
-        for other in &mut simpler {
-            other.run(graph, start, technique.limit());
-        }
-        for &(end, links) in &ends {
-            let same_digit = graph.node(start).digit == graph.node(end).digit;
-            let is_simpler = |search: &ChainSearch| {
-                (same_digit || search.links == LinkFilter::Candidates)
-                    && search.distance(on(end)).is_some_and(|other| other <= links)
-            };
-            if simpler.iter().any(is_simpler) {
+        let mut has_run_simpler = false;
+        for (end, links) in search.trues() {
+            // A chain is the same from either end.
+            if end < start || links < technique.shortest() {
                 continue;
             }
+            let ends = ChainEnds { grid, graph, technique, search: &search, start, end, links };
+            let targets = if start == end { Vec::new() } else { ends.targets() };
+            let same_digit = graph.node(start).digit == graph.node(end).digit;
             for ChainsOfKind { kind, best, cut_short } in &mut all {
                 let technique = ChainTechnique { kind: *kind, nodes };
-                let ends = ChainEnds { grid, graph, technique, search: &search, start, end, links };
-                if *kind == ChainKind::Continuous {
-                    loops::continuous(&ends, best);
-                } else {
-                    ends.conclude(best);
+                let fits = match kind {
+                    ChainKind::Placing => start == end,
+                    _ if start == end => false,
+                    ChainKind::Continuous => graph.conflict(start, end),
+                    ChainKind::Removing => targets.len() == 1,
+                    ChainKind::Aic => targets.len() > 1,
+                    ChainKind::XChain | ChainKind::XyChain | ChainKind::RemotePair => {
+                        same_digit && !targets.is_empty()
+                    }
+                };
+                if !fits {
+                    continue;
+                }
+                if !technique.simpler().is_empty() && !has_run_simpler {
+                    simpler.iter_mut().for_each(|other| other.run(graph, start, technique.limit()));
+                    has_run_simpler = true;
+                }
+                let is_simpler = |search: &ChainSearch| {
+                    technique.simpler().contains(&search.links)
+                        && (same_digit || search.links == LinkFilter::Candidates)
+                        && search.distance(on(end)).is_some_and(|other| other <= links)
+                };
+                if simpler.iter().any(is_simpler) {
+                    continue;
+                }
+                let ends = ChainEnds { technique, ..ends };
+                match kind {
+                    ChainKind::Continuous => loops::continuous(&ends, best),
+                    ChainKind::Placing => loops::placing(&ends, best),
+                    _ => ends.keep(targets.iter().copied().map(Conclusion::Eliminate).collect(), best),
                 }
                 *cut_short |= search.has_given_up();
             }
@@ -147,6 +164,7 @@ pub(super) fn chains<const W: usize>(
     all
 }
 
+#[derive(Clone, Copy)]
 pub(super) struct ChainEnds<'a, const W: usize> {
     pub(super) grid: &'a Grid<W>,
     pub(super) graph: &'a ChainGraph<W>,
@@ -158,26 +176,6 @@ pub(super) struct ChainEnds<'a, const W: usize> {
 }
 
 impl<const W: usize> ChainEnds<'_, W> {
-    fn conclude(&self, best: &mut BestChains) {
-        let kind = self.technique.kind;
-        if self.start == self.end {
-            if kind == ChainKind::Placing {
-                loops::placing(self, best);
-            }
-            return;
-        }
-        let targets = self.targets();
-        let same_digit = self.graph.node(self.start).digit == self.graph.node(self.end).digit;
-        let fits = match kind {
-            ChainKind::Removing => targets.len() == 1,
-            ChainKind::Aic => targets.len() > 1,
-            _ => kind.is_simple() && same_digit,
-        };
-        if fits {
-            self.keep(targets.into_iter().map(Conclusion::Eliminate).collect(), best);
-        }
-    }
-
     fn targets(&self) -> Vec<Candidate> {
         let (a, b) = (self.graph.node(self.start), self.graph.node(self.end));
         let grid = self.grid;

@@ -20,9 +20,6 @@ pub(super) fn placing<const W: usize>(ends: &ChainEnds<'_, W>, best: &mut BestCh
 /// Keeps loops. Each is searched for at its links inside cells, or, without any, at all its weak links.
 pub(super) fn continuous<const W: usize>(ends: &ChainEnds<'_, W>, best: &mut BestChains) {
     let (graph, grid) = (ends.graph, ends.grid);
-    if ends.start == ends.end || !graph.conflict(ends.start, ends.end) {
-        return;
-    }
     let closes_in_cell = in_cell(graph, ends.start, ends.end);
     let _ = ends.search.chains(graph, ends.end, &mut |nodes| {
         let weak_in_cell = nodes[1..].chunks_exact(2).any(|link| in_cell(graph, link[0], link[1]));

@@ -15,6 +15,7 @@ mod loops;
 mod search;
 
 use crate::finder::{Flow, Reason, StepSink, Technique};
+use crate::template::digits_with_unused_places;
 use graph::{ChainGraph, ChainNode, LinkSource, NodeKinds};
 use kinds::{ChainKind, ChainTechnique, ChainsOfKind};
 use whydoku_board::{Candidate, CellSet, DigitSet, Grid};
@@ -39,8 +40,14 @@ impl<const W: usize> Technique<W> for ChainTechnique {
         let alone = [self.kind];
         let kinds = if sink.cache().is_some() { self.kind.found_together() } else { &alone };
         let graph = sink.of_board(grid, self.nodes, || ChainGraph::new(grid, self.nodes));
-        let all =
-            sink.of_board(grid, (self.nodes, kinds[0]), || kinds::chains(grid, &graph, self.nodes, kinds));
+        let all = sink.of_board(grid, (self.nodes, kinds[0]), || {
+            // A chain of one digit excludes nothing that the houses of the digit do not.
+            let digits = match self.kind {
+                ChainKind::XChain => digits_with_unused_places(grid, sink),
+                _ => grid.layout().digits().collect(),
+            };
+            kinds::chains(grid, &graph, digits, self.nodes, kinds)
+        });
         for ChainsOfKind { kind, best, cut_short } in all.iter().filter(|found| found.kind == self.kind) {
             sink.cut_short(*cut_short);
             let is_kept = |chain: &[u32]| sink.wants_degenerate() || !is_pair(grid, &graph, chain);
