@@ -37,32 +37,35 @@ impl<const W: usize> Technique<W> for BentSets {
         }
         let hinged = !sink.wants_degenerate() && largest <= largest_bent_set(grid.layout().size());
         let changed = sink.changed(grid);
-        let pairs: Vec<[CellSet<W>; 2]> = crossings(grid).filter(|[pair, _]| pair.meets(&changed)).collect();
-        let search = BentSetSearch::new(grid, [self.smallest, largest], changed);
+        let is_changed = |[one, other]: &[CellSet<W>; 2]| (*one | *other).meets(&changed);
+        let pairs: Vec<[CellSet<W>; 2]> = crossings(grid).filter(is_changed).collect();
+        let search = BentSetSearch::new(grid, [self.smallest, largest]);
         let mut sets = Vec::new();
-        for &[pair, crossing] in &pairs {
+        for &[one, other] in &pairs {
+            // Within one house no digit is free.
+            let required = [changed, one - other, other - one];
             if hinged {
-                search.with_hinges(pair, crossing, &mut sets);
+                search.with_hinges(one | other, one & other, &required, &mut sets);
             } else {
-                search.with_changed(&Choice::default(), pair, &mut sets);
+                search.extend(&Choice::default(), one | other, &required, &mut sets);
             }
         }
         // By size, in the order of the first two houses that hold them.
-        let houses = |set: &CellSet<W>| pairs.iter().position(|[pair, _]| set.is_subset(pair));
-        sets.sort_by_cached_key(|set| (set.len(), houses(set), set.iter().collect::<Vec<Cell>>()));
+        let holds = |set: &CellSet<W>| pairs.iter().position(|&[one, other]| set.is_subset(&(one | other)));
+        sets.sort_by_cached_key(|set| (set.len(), holds(set), set.iter().collect::<Vec<Cell>>()));
         sets.dedup();
         sets.iter().try_for_each(|set| report(grid, set, sink))
     }
 }
 
-/// The cells of each two houses that cross, and those in both.
+/// The cells of each two houses that cross.
 fn crossings<const W: usize>(grid: &Grid<W>) -> impl Iterator<Item = [CellSet<W>; 2]> + '_ {
     let layout = grid.layout();
     layout.houses().flat_map(move |(one, first)| {
         let crosses =
             move |&(two, second): &(House, &HouseInfo<W>)| two > one && first.cells.meets(&second.cells);
         let others = layout.houses().filter(crosses);
-        others.map(move |(_, second)| [first.cells | second.cells, first.cells & second.cells])
+        others.map(move |(_, second)| [first.cells, second.cells])
     })
 }
 
@@ -73,8 +76,6 @@ struct BentSetSearch<'a, const W: usize> {
     largest: usize,
     /// The cells that have no more digits than the largest set.
     cells: CellSet<W>,
-    /// The cells of which every set has one.
-    changed: CellSet<W>,
     /// For each cell, those that may be in a set with it: together they have few digits and at most one of them is free.
     matches: Vec<OnceCell<CellSet<W>>>,
 }
@@ -91,17 +92,17 @@ struct Choice<const W: usize> {
 }
 
 impl<'a, const W: usize> BentSetSearch<'a, W> {
-    fn new(grid: &'a Grid<W>, [smallest, largest]: [usize; 2], changed: CellSet<W>) -> Self {
+    fn new(grid: &'a Grid<W>, [smallest, largest]: [usize; 2]) -> Self {
         let few = |&cell: &Cell| grid.candidates(cell).len() <= largest;
         let cells = grid.open().iter().filter(few).collect();
         let matches = vec![OnceCell::new(); grid.layout().shape().cells()];
-        Self { grid, smallest, largest, cells, changed, matches }
+        Self { grid, smallest, largest, cells, matches }
     }
 
     fn matches(&self, one: Cell) -> CellSet<W> {
         let (grid, held) = (self.grid, self.grid.candidates(one));
         let list = || {
-            // The cells with at least so many digits that this one has, and that it has not.
+            // By a number, the cells that have at least as many digits of this one, and other digits.
             let (mut shared, mut others) = ([self.cells; 3], [self.cells; MAX_LARGEST + 2]);
             shared[1..].fill(CellSet::EMPTY);
             others[1..].fill(CellSet::EMPTY);
@@ -118,53 +119,62 @@ impl<'a, const W: usize> BentSetSearch<'a, W> {
     }
 
     /// Adds the sets of two houses that hold a cell of both.
-    fn with_hinges(&self, pair: CellSet<W>, crossing: CellSet<W>, sets: &mut Vec<CellSet<W>>) {
+    fn with_hinges(
+        &self,
+        pair: CellSet<W>,
+        crossing: CellSet<W>,
+        required: &[CellSet<W>],
+        sets: &mut Vec<CellSet<W>>,
+    ) {
         let mut others = pair;
         for hinge in crossing & self.cells {
             // A set with several hinges is found with the first.
-            others -= CellSet::only(hinge);
+            others.remove(hinge);
             let only = Choice {
                 cells: CellSet::only(hinge),
                 count: 1,
                 digits: self.grid.candidates(hinge),
                 ..Choice::default()
             };
-            let others = others & self.matches(hinge);
-            if self.changed.contains(hinge) {
-                self.extend(&only, others, sets);
-            } else {
-                self.with_changed(&only, others, sets);
-            }
+            self.extend(&only, others & self.matches(hinge), required, sets);
         }
     }
 
-    /// Adds the sets that have a changed cell among the others; each is found with the first.
-    fn with_changed(&self, chosen: &Choice<W>, mut others: CellSet<W>, sets: &mut Vec<CellSet<W>>) {
-        others &= self.cells;
-        for cell in others & self.changed {
-            others.remove(cell);
-            self.add(chosen, cell, others, sets);
-        }
-    }
-
-    fn extend(&self, chosen: &Choice<W>, others: CellSet<W>, sets: &mut Vec<CellSet<W>>) {
+    /// Adds the sets that hold the chosen cells, any of the others and a cell of each required set.
+    fn extend(
+        &self,
+        chosen: &Choice<W>,
+        others: CellSet<W>,
+        required: &[CellSet<W>],
+        sets: &mut Vec<CellSet<W>>,
+    ) {
         let mut later = others & self.cells;
         if chosen.digits.len() == self.largest {
             let digits = self.grid.layout().digits().filter(|digit| !chosen.digits.contains(*digit));
             later = digits.fold(later, |later, digit| later - *self.grid.places(digit));
         }
-        for cell in later {
+        let missing = required.iter().position(|cells| !cells.meets(&chosen.cells));
+        let required = missing.map_or(&[][..], |at| &required[at..]);
+        // A set is found with its first cell of a required set.
+        for cell in required.first().map_or(later, |cells| later & *cells) {
             if chosen.count + later.len() < self.smallest {
                 return;
             }
             later.remove(cell);
-            self.add(chosen, cell, later, sets);
+            self.add(chosen, cell, later, required, sets);
         }
     }
 
     /// Adds a cell if the digits are not too many, at most one of them is free, and something sees all of that one. No further
     /// cell can change any of this back.
-    fn add(&self, chosen: &Choice<W>, cell: Cell, later: CellSet<W>, sets: &mut Vec<CellSet<W>>) {
+    fn add(
+        &self,
+        chosen: &Choice<W>,
+        cell: Cell,
+        later: CellSet<W>,
+        required: &[CellSet<W>],
+        sets: &mut Vec<CellSet<W>>,
+    ) {
         let held = self.grid.candidates(cell);
         let digits = chosen.digits | held;
         if digits.len() > self.largest {
@@ -193,7 +203,7 @@ impl<'a, const W: usize> BentSetSearch<'a, W> {
             sets.push(wider.cells);
         }
         if count < self.largest {
-            self.extend(&wider, later & self.matches(cell), sets);
+            self.extend(&wider, later & self.matches(cell), required, sets);
         }
     }
 }
