@@ -19,9 +19,6 @@ use whydoku_logic::{Figure, Role, Truth};
 /// The most open cells of a constraint whose fillings are tried.
 const MOST_OPEN: usize = 9;
 
-/// The same of a constraint that adds digits: its fillings have little in common.
-const MOST_OPEN_OF_SUM: usize = 9;
-
 /// Trials after which a candidate is taken to have a filling.
 const MOST_TRIALS: u32 = 500;
 
@@ -32,9 +29,8 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     let layout = grid.layout();
     for (at, info) in layout.relations().iter().enumerate() {
         let open = info.cells & *grid.open();
-        let most = if info.automaton.adds_digits() { MOST_OPEN_OF_SUM } else { MOST_OPEN };
         let measure = open.len() as u16;
-        if !(1..=most).contains(&open.len()) || !sink.accepts(measure) {
+        if !(1..=MOST_OPEN).contains(&open.len()) || !sink.accepts(measure) {
             continue;
         }
         let Some(mut fillings) = PeerFillings::of(grid, info) else { continue };
