@@ -218,6 +218,7 @@ class Technique(_Technique):
     SKYSCRAPER = "skyscraper"
     SQUIRMBAG = "squirmbag"
     SUE_DE_COQ = "sue-de-coq"
+    SUMS_IN_HOUSE = "sums-in-house"
     SWORDFISH = "swordfish"
     TEMPLATE_DELETE = "template-delete"
     TEMPLATE_SET = "template-set"
@@ -486,6 +487,7 @@ TechniqueName = Literal[
     "skyscraper",
     "squirmbag",
     "sue-de-coq",
+    "sums-in-house",
     "swordfish",
     "template-delete",
     "template-set",

@@ -13,6 +13,11 @@ pub(super) const EQUAL_SUMS: KindFacts = KindFacts {
     min_cells: 2,
     drawing: GROUPS,
     relation_group: RelationGroup::EqualSums,
+    equal_groups: |sums, _| {
+        let mut rest = sums.cells.as_slice();
+        let group = |&count: &i32| Some(sum_of(rest.split_off(..count as usize)?));
+        sums.numbers.iter().map(group).collect()
+    },
     repeats: |_| false,
     problem: |sums, _| {
         let sizes = &sums.numbers;

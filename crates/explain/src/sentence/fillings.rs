@@ -2,13 +2,21 @@
 
 use super::argument;
 use super::context::StepContext;
-use whydoku_board::{Candidate, Cell, Digit, DigitSet, sorted};
+use std::collections::BTreeMap;
+use whydoku_board::{Candidate, Cell, Digit, DigitSet, RelationInfo, WIDEST, sorted};
 use whydoku_logic::{Argument, Truth};
 use whydoku_solver::catalogue::Sentence;
 
 /// The limit of ways that are named, and of fillings that are compared with what is around them.
 const NAMED_WAYS: usize = 6;
 const MOST_FILLINGS: usize = 500;
+
+/// The limit of reasons that are given one by one.
+const MOST_REASONS: usize = 6;
+
+/// The limit of cells that decide, and of those of the constraint among which they are searched.
+const MOST_DECIDING: u32 = 3;
+const MOST_SEARCHED: usize = 12;
 
 /// Whether a candidate can follow those before it.
 type Fits<'f> = &'f dyn Fn(&[Candidate], Candidate) -> bool;
@@ -55,8 +63,10 @@ impl StepContext<'_> {
         let truths: Vec<&Truth> = arguments.iter().filter_map(|one| one.broken.as_ref()).collect();
         let broken: Vec<String> = truths.iter().map(|truth| argument::nothing_left(self, truth)).collect();
         let broken = self.or(&broken);
-        let Some((ways, named)) = self.ways_around(at, &truths) else {
-            return self.say(Sentence::WaysFiltered, &[("ways", self.fillings(at)), ("broken", broken)]);
+        let Some((ways, named)) = self.ways_around(at, &truths, None) else {
+            return self.ways_with_each(at, &truths, &broken).unwrap_or_else(|| {
+                self.say(Sentence::WaysFiltered, &[("ways", self.fillings(at)), ("broken", broken)])
+            });
         };
         let [out, left] = [true, false].map(|is_out| {
             let names = named.iter().filter(|way| way.1 == is_out).map(|way| way.0.clone());
@@ -66,30 +76,116 @@ impl StepContext<'_> {
         self.say(Sentence::WaysLeft, &holes)
     }
 
-    /// The ways of filling a constraint in words, and each by name with whether it leaves one of these truths nothing: sets of
-    /// digits, or else digits in order; `None` if there are many, or all are alike.
-    fn ways_around(&self, at: usize, truths: &[&Truth]) -> Option<(String, Vec<(String, bool)>)> {
+    /// The ways of filling a constraint with each candidate that goes, if these are few and all leave one of these truths
+    /// nothing: "With 3 at r9c5, r9c3 and r9c4 would be 1-2 or 2-1, and then r8c9 has nothing left".
+    fn ways_with_each(&self, at: usize, truths: &[&Truth], broken: &str) -> Option<String> {
         let info = self.layout.relations().get(at)?;
+        let mut by_ways: BTreeMap<(Cell, String), DigitSet> = BTreeMap::new();
+        for gone in self.step.finding.eliminations() {
+            let (_, ways) = self.ways_around(at, truths, Some(gone))?;
+            let ways = self.or(&ways.into_iter().map(|way| way.0).collect::<Vec<_>>());
+            *by_ways.entry((gone.cell, ways)).or_default() |= DigitSet::only(gone.digit);
+        }
+        let sentence = |((cell, ways), digits): ((Cell, String), DigitSet)| {
+            let others = info.order.iter().copied().filter(|&other| other != cell);
+            let holes = [
+                ("digits", self.digits_or(digits)),
+                ("cell", self.cell(cell)),
+                ("cells", self.cells(others.filter(|other| self.grid.open().contains(*other)))),
+                ("ways", ways),
+                ("broken", broken.to_owned()),
+            ];
+            self.say(Sentence::WaysWith, &holes)
+        };
+        let is_short = by_ways.len() <= MOST_REASONS;
+        is_short.then(|| by_ways.into_iter().map(sentence).collect::<Vec<_>>().join(". "))
+    }
+
+    /// For each digit that goes from a constraint the fewest other cells that leave it no filling, without the last full stop:
+    /// "r1c3 cannot be 7, since r1c1 is 3 or 4"; `None` if that takes many cells or sentences.
+    pub(super) fn deciding_cells(&self, info: &RelationInfo<WIDEST>) -> Option<String> {
+        let mut alike: BTreeMap<(Cell, Vec<Cell>), DigitSet> = BTreeMap::new();
+        for gone in self.step.finding.eliminations().filter(|gone| info.cells.contains(gone.cell)) {
+            let others = self.fewest_deciding(info, gone)?;
+            *alike.entry((gone.cell, others)).or_default() |= DigitSet::only(gone.digit);
+        }
+        let mut cells: BTreeMap<(Vec<Cell>, Vec<Digit>), Vec<Cell>> = BTreeMap::new();
+        for ((cell, others), digits) in alike {
+            cells.entry((others, digits.into_iter().collect())).or_default().push(cell);
+        }
+        let sentence = |((others, digits), cells): ((Vec<Cell>, Vec<Digit>), Vec<Cell>)| {
+            let held = others.iter().map(|&other| {
+                let held = self.digits_or(self.grid.candidates(other));
+                self.say(Sentence::ThenCellNamedIs, &[("cell", self.cell(other)), ("digit", held)])
+            });
+            let why = self.and(&held.collect::<Vec<_>>());
+            let digits = self.digits_or(digits.into_iter().collect::<DigitSet>());
+            let holes = [("cells", self.cells(cells)), ("digits", digits), ("why", why)];
+            self.say(
+                if others.is_empty() { Sentence::CellsAreNever } else { Sentence::CellsCannotBe },
+                &holes,
+            )
+        };
+        let is_short = (1..=MOST_REASONS).contains(&cells.len());
+        is_short.then(|| cells.into_iter().map(sentence).collect::<Vec<_>>().join(". "))
+    }
+
+    /// The fewest other cells of a constraint whose digits leave a candidate no filling, whatever the rest holds.
+    fn fewest_deciding(&self, info: &RelationInfo<WIDEST>, gone: Candidate) -> Option<Vec<Cell>> {
+        let place = info.order.iter().position(|&cell| cell == gone.cell)?;
+        let others = || (0..info.order.len()).filter(|&at| at != place);
+        let sets = |count: u32| {
+            let sets = 0..1_u32.checked_shl(info.order.len() as u32).unwrap_or(0);
+            sets.filter(move |set| set.count_ones() == count && set >> place & 1 == 0)
+        };
+        let decides = |set: &u32| {
+            let mut domains = vec![DigitSet::all(self.layout.size()).bits(); info.order.len()];
+            others().filter(|at| set >> at & 1 == 1).for_each(|at| {
+                domains[at] = self.grid.candidates(info.order[at]).bits();
+            });
+            domains[place] = 1 << gone.digit.index();
+            info.compiled.supports(&domains).is_none()
+        };
+        let is_searched = info.order.len() <= MOST_SEARCHED;
+        let set = (0..=MOST_DECIDING).filter(|_| is_searched).flat_map(sets).find(decides)?;
+        Some(others().filter(|at| set >> at & 1 == 1).map(|at| info.order[at]).collect())
+    }
+
+    /// The ways of filling a constraint in words, and each by name with whether it leaves one of these truths nothing: sets of
+    /// digits, or else digits in order; `None` if there are many, or all are alike. With a candidate, only the ways that hold
+    /// it, or leave it; all of them must leave a truth nothing.
+    fn ways_around(
+        &self,
+        at: usize,
+        truths: &[&Truth],
+        with: Option<Candidate>,
+    ) -> Option<(String, Vec<(String, bool)>)> {
+        let info = self.layout.relations().get(at)?;
+        let goes_with = |next: Candidate| with.is_none_or(|with| !self.layout.conflict(with, next));
         let fits = |chosen: &[Candidate], next: Candidate| {
-            !chosen.iter().any(|&other| self.layout.conflict(other, next))
+            goes_with(next)
+                && !chosen.iter().any(|&other| self.layout.conflict(other, next))
                 && self.is_fillable(at, &[chosen, &[next]].concat())
         };
         let mut fillings: Vec<(Vec<Digit>, bool)> = Vec::new();
         let are_few = each_filling(&info.order, &|cell| self.grid.candidates(cell), &fits, &mut |filling| {
             let is_out = truths.iter().any(|truth| self.leaves_nothing(filling, truth));
-            fillings.push((filling.iter().map(|one| one.digit).collect(), is_out));
+            let named = filling.iter().filter(|one| {
+                with.is_none_or(|with| one.cell != with.cell && self.grid.open().contains(one.cell))
+            });
+            fillings.push((named.map(|one| one.digit).collect(), is_out));
             fillings.len() <= MOST_FILLINGS
         });
         let by_name = |name: &dyn Fn(&[Digit]) -> String| {
             let ways = sorted(fillings.iter().map(|(digits, is_out)| (name(digits), *is_out)));
             let is_clear = ways.len() <= NAMED_WAYS && ways.windows(2).all(|two| two[0].0 != two[1].0);
             let has = |is_out: bool| ways.iter().any(|way| way.1 == is_out);
-            (are_few && is_clear && has(true) && has(false)).then_some(ways)
+            (are_few && is_clear && has(true) && has(false) == with.is_none()).then_some(ways)
         };
         let all =
             |ways: &[(String, bool)]| self.or(&ways.iter().map(|way| way.0.clone()).collect::<Vec<_>>());
         let sum = info.automaton.sum().filter(|(factors, _)| factors.iter().all(|&factor| factor == 1));
-        if sum.is_some() || info.compiled.sets().is_some() {
+        if with.is_none() && (sum.is_some() || info.compiled.sets().is_some()) {
             let set = |digits: &[Digit]| {
                 let names = self.digit_names(sorted(digits.iter().copied()));
                 names.join(if sum.is_some() { "+" } else { "-" })

@@ -1,11 +1,12 @@
 //! Reasons of constraints by what kind they are: equal sums by their ranges, clues by what their first cells or the cells
 //! between their ends allow.
 
-use super::context::{StepContext, as_relation};
+use super::context::{StepContext, as_house, as_relation};
 use super::fillings::each_filling;
 use super::phrases::capital;
 use whydoku_board::{
-    Candidate, Cause, Cell, CellSet, Constraint, Demand, RelationInfo, WIDEST, WeightedCells,
+    Candidate, Cause, Cell, CellSet, Constraint, Demand, Digit, Equation, JointBounds, JointSum,
+    RelationInfo, WIDEST, WeightedCells,
 };
 use whydoku_logic::Role;
 use whydoku_solver::catalogue::Sentence;
@@ -37,23 +38,39 @@ impl StepContext<'_> {
         relations.fold(info.cells, |all, at| all | self.layout.relations()[at].cells)
     }
 
-    /// The ranges of sums that are equal, without the full stop, and whether they exclude all that goes.
+    /// The ranges of sums that are equal, of each alternative if there are several, without the full stop, and whether they
+    /// exclude all that goes.
     pub(super) fn ranges_of_equals(&self, info: &RelationInfo<WIDEST>) -> Option<(String, bool)> {
-        let mut groups = self.constraint_of(info)?.equal_groups(self.layout.shape())?;
+        let constraint = self.constraint_of(info)?;
         let cells = self.cells_of_house_role(info);
+        if let Some(groups) = constraint.equal_groups(self.layout.shape()) {
+            return self.ranges_of_groups(groups, &cells);
+        }
+        let ranges = |group: &Vec<Constraint>| {
+            let mut groups = group.iter().filter_map(|one| one.equal_groups(self.layout.shape()));
+            self.ranges_of_groups(groups.next()?, &cells)
+        };
+        let each: Vec<(String, bool)> =
+            constraint.alternatives().iter().map(ranges).collect::<Option<_>>()?;
+        let suffices = each.iter().all(|(_, suffices)| *suffices);
+        let texts = each.iter().zip(1..).map(|((text, _), number)| format!("({number}) {text}"));
+        (!each.is_empty()).then(|| (texts.collect::<Vec<_>>().join(". "), suffices))
+    }
+
+    fn ranges_of_groups(&self, mut groups: Vec<WeightedCells>, cells: &CellSet) -> Option<(String, bool)> {
         groups.retain(|group| group.iter().all(|(cell, _)| cells.contains(*cell)));
         if groups.iter().any(|group| group.len() > MOST_CELLS) {
             return None;
         }
         let ranges: Vec<Range> =
-            groups.iter().map(|group| self.range_of(group, None)).collect::<Option<_>>()?;
+            groups.iter().map(|group| self.range_of(group, &|_| true)).collect::<Option<_>>()?;
         let both = common(&ranges)?;
         let is_excluded = |removed: Candidate| {
-            let chosen = Some((removed.cell, self.layout.value(removed.digit)));
+            let holds = |one: Candidate| one.cell != removed.cell || one.digit == removed.digit;
             let mut of_cell =
                 groups.iter().filter(|group| group.iter().any(|(cell, _)| *cell == removed.cell));
             of_cell.any(|group| {
-                self.range_of(group, chosen).is_none_or(|range| common(&[range, both]).is_none())
+                self.range_of(group, &holds).is_none_or(|range| common(&[range, both]).is_none())
             })
         };
         let mut inside = self.step.finding.eliminations().filter(|removed| cells.contains(removed.cell));
@@ -64,21 +81,100 @@ impl StepContext<'_> {
                 || ranges.iter().position(|range| range.0 == both.0) == Some(at)
                 || ranges.iter().position(|range| range.1 == both.1) == Some(at)
         };
-        let part = |at: usize| {
-            let group = &groups[at];
-            let cells = || group.iter().map(|(cell, _)| *cell);
-            let (sentence, cells) = if group.iter().all(|(_, weight)| *weight == 1) {
-                (Sentence::SumInRange, cells().map(|cell| self.cell(cell)).collect::<Vec<_>>().join(" + "))
-            } else {
-                (Sentence::NumberInRange, self.cells(cells()))
-            };
-            self.say(sentence, &[("cells", cells), ("range", self.range(ranges[at]))])
-        };
+        let part = |at: usize| self.group_in_range(&groups[at], ranges[at]);
         let parts: Vec<String> = (0..groups.len()).filter(sets_bound).map(part).collect();
         let sentence =
             if parts.len() < groups.len() { Sentence::EqualsOfMany } else { Sentence::EqualsInRange };
         let holes = [("parts", self.and(&parts)), ("range", self.range(both))];
         Some((capital(&self.say(sentence, &holes)), suffices))
+    }
+
+    /// "r1c1 + r1c2 is 3 to 8".
+    fn group_in_range(&self, group: &WeightedCells, range: Range) -> String {
+        let cells = || group.iter().map(|(cell, _)| *cell);
+        let (sentence, cells) = if group.iter().all(|(_, weight)| *weight == 1) {
+            (Sentence::SumInRange, cells().map(|cell| self.cell(cell)).collect::<Vec<_>>().join(" + "))
+        } else {
+            (Sentence::NumberInRange, self.cells(cells()))
+        };
+        self.say(sentence, &[("cells", cells), ("range", self.range(range))])
+    }
+
+    /// That sums which must be equal have nothing in common without a digit, as a whole sentence.
+    pub(super) fn unequal_without(&self, info: &RelationInfo<WIDEST>, digit: Digit) -> Option<String> {
+        let groups = self.constraint_of(info)?.equal_groups(self.layout.shape())?;
+        if groups.iter().any(|group| group.len() > MOST_CELLS) {
+            return None;
+        }
+        let range = |group: &WeightedCells| self.range_of(group, &|one: Candidate| one.digit != digit);
+        let ranges: Vec<Range> = groups.iter().map(range).collect::<Option<_>>()?;
+        let pairs = (0..groups.len()).flat_map(|one| (one + 1..groups.len()).map(move |other| [one, other]));
+        let apart = pairs.into_iter().find(|pair| common(&pair.map(|at| ranges[at])).is_none())?;
+        let parts = apart.map(|at| self.group_in_range(&groups[at], ranges[at]));
+        let holes = [("digit", self.digit(digit)), ("parts", self.and(&parts))];
+        Some(self.say(Sentence::UnequalWithout, &holes))
+    }
+
+    /// The ranges of the two sides of sums that are added, without the full stop, if the step is about such.
+    pub(super) fn ranges_of_joint(&self) -> Option<String> {
+        let house = self.items(Role::Base).into_iter().find_map(as_house)?;
+        let mut groups: Vec<Vec<(Equation, i32)>> = vec![Vec::new()];
+        for at in self.items(Role::House).into_iter().filter_map(as_relation) {
+            let equations = self.layout.equations(at);
+            let signed = || equations.iter().flat_map(|one| [1, -1].map(|sign| (one.clone(), sign)));
+            let longer = |group: Vec<(Equation, i32)>| signed().map(move |one| [&group[..], &[one]].concat());
+            groups = groups.into_iter().flat_map(longer).collect();
+        }
+        let removed: Vec<Candidate> = self.step.finding.eliminations().collect();
+        let shows = |joint: &JointSum| {
+            let signs: i32 = joint.inside.iter().map(|(_, factor)| factor.signum()).sum();
+            let has_plus = signs > 0 || signs == 0 && joint.inside.first().is_some_and(|one| one.1 > 0);
+            let rest = (self.layout.house(house).cells & *self.grid.open()) - joint.cells();
+            let bounds = joint.bounds(self.grid, rest);
+            let shows = |bounds: JointBounds| removed.iter().all(|removed| bounds.lost.contains(removed));
+            has_plus && bounds.is_some_and(shows)
+        };
+        let joint = |group: &Vec<(Equation, i32)>| {
+            JointSum::new(self.layout, house, group.iter().map(|(one, sign)| (one, *sign)))
+        };
+        let joint = groups.iter().map(joint).find(shows)?;
+        let rest: CellSet = self.role_cells(Role::Other).into_iter().collect();
+        let bounds = joint.bounds(self.grid, rest)?;
+        let range = common(&[bounds.inside, bounds.outside])?;
+        let side = |terms: &WeightedCells, number, range| {
+            let holes = [("cells", self.expression(terms, number)), ("range", self.range(range))];
+            self.say(Sentence::SumInRange, &holes)
+        };
+        let parts =
+            [side(&joint.inside, 0, bounds.inside), side(&joint.outside, joint.total, bounds.outside)];
+        let mut text = vec![self.text(Sentence::DigitsDiffer)];
+        if !rest.is_empty() {
+            let holes = [("cells", self.cells(rest))];
+            text.push(capital(&self.say_of_house(Sentence::RestOfHouse, house, &holes)));
+        }
+        let holes = [("parts", self.and(&parts)), ("range", self.range(range))];
+        text.push(self.say(Sentence::EqualsInRange, &holes));
+        Some(text.join(" "))
+    }
+
+    /// "r1c1 + 2 × r1c2 − r2c3 − 5".
+    fn expression(&self, terms: &WeightedCells, number: i32) -> String {
+        let term = |&(cell, factor): &(Cell, i32)| match factor.abs() {
+            1 => (factor, self.cell(cell)),
+            times => (factor, format!("{times} × {}", self.cell(cell))),
+        };
+        let number = (number != 0).then(|| (number, number.abs().to_string()));
+        let mut text = String::new();
+        for (at, (factor, term)) in terms.iter().map(term).chain(number).enumerate() {
+            text += match (at, factor < 0) {
+                (0, false) => "",
+                (0, true) => "−",
+                (_, false) => " + ",
+                (_, true) => " − ",
+            };
+            text += &term;
+        }
+        text
     }
 
     /// Whether a relation makes sums or numbers equal.
@@ -87,14 +183,10 @@ impl StepContext<'_> {
             .is_some_and(|constraint| constraint.equal_groups(self.layout.shape()).is_some())
     }
 
-    /// The least and the most that cells come to if equal digits do not see each other, one of them perhaps with a value.
-    fn range_of(&self, group: &WeightedCells, chosen: Option<(Cell, i32)>) -> Option<Range> {
+    /// The least and the most that cells come to with some of their candidates, if equal digits do not see each other.
+    fn range_of(&self, group: &WeightedCells, is_left: &dyn Fn(Candidate) -> bool) -> Option<Range> {
         let cells: Vec<Cell> = group.iter().map(|(cell, _)| *cell).collect();
-        let fits = |before: &[Candidate], next: Candidate| {
-            let is_other = chosen
-                .is_some_and(|(cell, value)| cell == next.cell && value != self.layout.value(next.digit));
-            !is_other && !self.repeats(before, next)
-        };
+        let fits = |before: &[Candidate], next: Candidate| is_left(next) && !self.repeats(before, next);
         let mut totals: Option<Range> = None;
         each_filling(&cells, &|cell| self.grid.candidates(cell), &fits, &mut |filling| {
             let weighted = filling.iter().zip(group.iter());

@@ -26,8 +26,25 @@ impl StepContext<'_> {
             let info = self.layout.relations().get(at)?;
             self.few_of(info, self.layout.sets_of(info, &self.domains(info))?)
         };
-        let few = self.few_fillings(at).or_else(of_order);
-        few.map_or_else(|| self.text(Sentence::WaysSeveral), |(text, _)| text)
+        let few = self.few_fillings(at).or_else(of_order).map(|(text, _)| text);
+        few.or_else(|| self.ways_with_digit(at)).unwrap_or_else(|| self.text(Sentence::WaysSeveral))
+    }
+
+    /// Of a sum that needs a digit, that its parts are not equal without it; of one that has the last places of a digit in a
+    /// house, the ways that hold it.
+    fn ways_with_digit(&self, at: usize) -> Option<String> {
+        let info = self.layout.relations().get(at)?;
+        let digits = self.items(Role::Digit);
+        let &[Item::Digit(digit)] = digits.as_slice() else { return None };
+        if self.items(Role::Base).is_empty() {
+            return self.unequal_without(info, digit);
+        }
+        let (factors, total) = info.automaton.sum()?;
+        let value = self.layout.value(digit);
+        let ways = self.sets_of_sum(info, &|cell| self.grid.candidates(cell), total, Some(value))?;
+        let holes = [("digit", self.digit(digit)), ("ways", self.or(&names_of_sets(&ways)))];
+        (factors.iter().all(|&factor| factor == 1) && !ways.is_empty())
+            .then(|| self.say(Sentence::WaysWithDigit, &holes))
     }
 
     /// The sets of digits with which a constraint can be filled, and their number; `None` if there are many.
@@ -38,14 +55,14 @@ impl StepContext<'_> {
             return None;
         }
         let candidates = |cell| self.grid.candidates(cell);
-        let fillings = self.sets_of_sum(info, &candidates, total)?;
+        let fillings = self.sets_of_sum(info, &candidates, total, None)?;
         let ways = self.or(&names_of_sets(&fillings));
         if !info.cells.is_subset(self.grid.open()) {
             return Some((self.say(Sentence::WaysAre, &[("ways", ways)]), fillings.len()));
         }
         let count = self.language.counted("cell", info.order.len(), WordForm::Plain);
         let mut holes = vec![("sum", total.to_string()), ("count", count), ("ways", ways)];
-        let text = match self.sets_of_sum(info, &|_| DigitSet::all(self.layout.size()), total) {
+        let text = match self.sets_of_sum(info, &|_| DigitSet::all(self.layout.size()), total, None) {
             Some(all) if all.len() > fillings.len() => {
                 holes.push(("all", self.or(&names_of_sets(&all))));
                 match self.digits_without_place(info, all.difference(&fillings)) {
@@ -78,12 +95,13 @@ impl StepContext<'_> {
         Some(self.say(Sentence::RunNoPlace, &[("digit", self.or(&absent))])).filter(|_| absent.len() == 1)
     }
 
-    /// The sets of digits that make a sum; `None` if there are too many.
+    /// The sets of digits, with a value among them, that make a sum; `None` if there are too many.
     fn sets_of_sum(
         &self,
         info: &RelationInfo<WIDEST>,
         digits: &dyn Fn(Cell) -> DigitSet,
         total: i32,
+        with: Option<i32>,
     ) -> Option<BTreeSet<Vec<i32>>> {
         let (lowest, highest) = (self.layout.shape().lowest(), self.layout.shape().highest());
         let value = |candidate: &Candidate| self.layout.value(candidate.digit);
@@ -96,7 +114,9 @@ impl StepContext<'_> {
         let are_few = each_filling(&info.order, digits, &fits, &mut |chosen| {
             let mut set: Vec<i32> = chosen.iter().map(value).collect();
             set.sort_unstable();
-            sets.insert(set);
+            if with.is_none_or(|value| set.contains(&value)) {
+                sets.insert(set);
+            }
             sets.len() <= LISTED_FILLINGS
         });
         are_few.then_some(sets)
@@ -388,6 +408,9 @@ impl StepContext<'_> {
     /// are few, else the bounds if they suffice.
     pub(super) fn effect_of_fillings(&self, at: usize) -> String {
         let Some(info) = self.layout.relations().get(at) else { return String::new() };
+        if let Some(text) = self.ranges_of_joint() {
+            return text;
+        }
         match self.step.finding.figure().arguments() {
             [] => {}
             [one] if one.broken == Some(Truth::Relation(at)) => return argument::end(self, one),
@@ -433,11 +456,19 @@ impl StepContext<'_> {
             Some(_) => Some(Sentence::FillingsMakeNoSum),
             None => self.has_equal_sums(info).then_some(Sentence::FillingsMakeNoEquals),
         };
+        if sentence.is_none()
+            && let Some(ways) = self.few_orders(info.order.clone(), &[at])
+        {
+            return self.say(Sentence::NothingElse, &[("ways", ways)]);
+        }
+        // Ways of a sum say enough.
+        if (sentence.is_none() || ways.is_empty())
+            && let Some(text) = self.deciding_cells(info)
+        {
+            return format!("{ways} {text}").trim_start().to_owned();
+        }
         if let Some(sentence) = sentence {
             return self.say(sentence, &[("ways", ways)]).trim_start().to_owned();
-        }
-        if let Some(ways) = self.few_orders(info.order.clone(), &[at]) {
-            return self.say(Sentence::NothingElse, &[("ways", ways)]);
         }
         let ways = if ways.is_empty() { self.text(Sentence::WaysSeveral) } else { ways };
         if self.items(Role::Cell).len() > NAMED_CELLS {
@@ -457,7 +488,7 @@ impl StepContext<'_> {
             return !sets.is_empty() && removed.all(|removed| used >> removed.digit.index() & 1 == 0);
         };
         let candidates = |cell| self.grid.candidates(cell);
-        let Some(sets) = self.sets_of_sum(info, &candidates, total) else { return false };
+        let Some(sets) = self.sets_of_sum(info, &candidates, total, None) else { return false };
         removed.all(|removed| {
             let value = self.layout.value(removed.digit);
             sets.iter().all(|set| !set.contains(&value))

@@ -276,7 +276,8 @@ impl<const W: usize> Counted<'_, W> {
         Some(all & !set).filter(|rest| is_full && rest.count_ones() < set.count_ones())
     }
 
-    /// What parts and cells prove: their fillings, and that the other digits need places, or that naked cells hold no others.
+    /// The truths by which parts and cells prove a conclusion: their fillings, and that the other digits need places, or that
+    /// naked cells hold no others.
     fn truths(&self, parts: &[&Part<W>], naked: CellSet<W>, rest: Option<u32>) -> Vec<Truth> {
         let mut truths: Vec<Truth> = Vec::new();
         for part in parts {

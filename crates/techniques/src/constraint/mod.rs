@@ -6,6 +6,7 @@ mod counted;
 mod crossed;
 mod fillings;
 mod joint;
+mod joint_sums;
 mod nested;
 mod pair_tables;
 mod pairs;
@@ -41,6 +42,7 @@ register! {
     LineFillings => Fillings(RelationGroup::Line),
     CageHidden => Together { is_confined: true },
     LineAndHouses => peers::find,
+    SumsInHouse => joint_sums::find,
     CountedDigits[ALTERNATIVES] => counted::find,
     CagePair => Together { is_confined: false },
     CageIntersection => fillings::find_needed,
