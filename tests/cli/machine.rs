@@ -182,6 +182,8 @@ fn cells_are_named_as_asked() {
             "(7=5)B1-(5=6)C3-(6=7)E3 => E1<>7"
         });
     }
+    let fish = "..9.5...8.....8.....8..7..9.8.6...........25...4..9..31...6......38..7.4...2..5..";
+    a1(&["explain", "--notation", "eureka", fish]).says("6 c39\\rEJ => E12,J28<>6");
     a1(&["explain", "--profile", "singles", "--detail", "full", EASY]).says("row A").says_not("row 1");
     a1(&["explain", "--format", "html", EASY]).exits(0).says(">A</text>").says_not(">r1</text>");
     a1(&["explain", "--format", "svg", "--step", "1", EASY]).says(">A</text>").says_not(">r1</text>");

@@ -291,9 +291,9 @@ impl Phrases<'_> {
             let is_short = codes.iter().all(|code| code.chars().count() == 2);
             text += if text.is_empty() || kind(alike[0]) != HouseKind::Column { "" } else { "," };
             text += &match codes.split_first() {
-                Some((first, others)) if is_short => others
-                    .iter()
-                    .fold(first.clone(), |all, code| all + code.trim_start_matches(char::is_alphabetic)),
+                Some((first, others)) if is_short => {
+                    others.iter().fold(first.clone(), |all, code| all + &code[1..])
+                }
                 _ => codes.join(","),
             };
         }
