@@ -122,7 +122,12 @@ impl Formula {
             return None;
         }
         let (tokens, head) = without_head(&function_first(counts(&differences(tokens))))?;
-        if tokens.iter().any(|token| matches!(token.name(), "consecutive" | "consecutive-not")) {
+        let is_left = |token: &Token| match token.name() {
+            "consecutive" | "consecutive-not" => true,
+            // Cells that are apart are a scope of the board alone.
+            name => name == "move-apart" && rule.on.is_some(),
+        };
+        if tokens.iter().any(is_left) {
             return None;
         }
         // Other numbers before cells count these.
@@ -352,12 +357,13 @@ fn differences(tokens: &[Token]) -> Vec<Token> {
 /// The concepts with a difference that ends them before what it is compared with: "are never more than four apart".
 fn function_first(mut tokens: Vec<Token>) -> Vec<Token> {
     let is_function = |token: &Token| named::<Function>(token.name()).is_some();
-    if let [.., comparison, Token::Number(_), Token::Concept("differ")] = tokens.as_slice()
-        && tokens.iter().filter(|token| is_function(token)).count() == 1
+    if let [before @ .., Token::Number(_), Token::Concept("differ" | "move-apart")] = tokens.as_slice()
+        && !before.iter().any(is_function)
     {
-        let is_compared = named::<Comparison>(comparison.name()).is_some();
-        let end = tokens.len() - 2 - usize::from(is_compared);
-        tokens[end..].rotate_right(1);
+        let is_compared = before.last().is_some_and(|last| named::<Comparison>(last.name()).is_some());
+        let end = before.len() - usize::from(is_compared);
+        tokens.pop();
+        tokens.insert(end, Token::Concept("differ"));
     }
     tokens
 }
@@ -758,8 +764,8 @@ impl Builder<'_> {
             ("opposite-cells", "opposite"),
         ];
         if found.has("all-instances") {
-            let is_said =
-                ["given", "shown", "marked", "indicated"].iter().any(|word| found.text.ends_with(word));
+            let is_said = found.text.starts_with("no other ")
+                || ["given", "shown", "marked", "indicated"].iter().any(|word| found.text.ends_with(word));
             if !is_said {
                 return Err(BuildError::NoFunction);
             }
