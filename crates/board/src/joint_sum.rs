@@ -150,12 +150,14 @@ impl Sum {
             let is_complete = part.iter().all(|&(one, _)| {
                 part.iter().all(|&(other, _)| one == other || grid.layout().peers(one).contains(other))
             });
-            let sums = if is_complete && part.len() > 1 && grid.layout().size() <= MOST_DIGITS {
+            let sums = if let [cell] = part[..] {
+                vec![of_one(grid, cell)?]
+            } else if is_complete && grid.layout().size() <= MOST_DIGITS {
                 vec![of_differing(grid, &part)?]
             } else if part.len() <= MOST_TOGETHER {
                 vec![of_few(grid, &part)?]
             } else {
-                part.into_iter().map(|cell| of_few(grid, &vec![cell])).collect::<Option<_>>()?
+                part.into_iter().map(|cell| of_one(grid, cell)).collect::<Option<_>>()?
             };
             sums.into_iter().for_each(|other| sum.add(other));
         }
@@ -181,6 +183,19 @@ fn wider(range: &mut Option<Range>, other: Range) {
     *range = Some((least.min(other.0), most.max(other.1)));
 }
 
+fn of_one<const W: usize>(grid: &Grid<W>, (cell, factor): (Cell, i32)) -> Option<Sum> {
+    let with = grid.candidates(cell).into_iter().map(|digit| {
+        let number = worth(grid, factor, digit.index());
+        (Candidate::new(cell, digit), (number, number))
+    });
+    let with: Vec<(Candidate, Range)> = with.collect();
+    let range = with.iter().fold(None, |mut range, one| {
+        wider(&mut range, one.1);
+        range
+    });
+    Some(Sum { range: range?, with })
+}
+
 /// Cells that all see each other: for each set of digits, the range of the first cells that use it, and that of those after them.
 fn of_differing<const W: usize>(grid: &Grid<W>, part: &WeightedCells) -> Option<Sum> {
     let size = 1 << grid.layout().size();
@@ -188,37 +203,42 @@ fn of_differing<const W: usize>(grid: &Grid<W>, part: &WeightedCells) -> Option<
     let steps = |used: usize| {
         let (cell, factor) = part[count(used)];
         members(grid.candidates(cell).bits() & !(used as u32))
-            .map(move |digit| (cell, digit, worth(grid, factor, digit)))
+            .map(move |digit| (digit, worth(grid, factor, digit)))
     };
     let plus = |range: Range, number: i32| (range.0 + number, range.1 + number);
     let mut before: Vec<Option<Range>> = vec![None; size];
     before[0] = Some((0, 0));
     for used in (0..size).filter(|&used| count(used) < part.len()) {
         let Some(range) = before[used] else { continue };
-        for (_, digit, number) in steps(used) {
+        for (digit, number) in steps(used) {
             wider(&mut before[used | 1 << digit], plus(range, number));
         }
     }
     let mut after: Vec<Option<Range>> = vec![None; size];
-    let mut with: BTreeMap<Candidate, Option<Range>> = BTreeMap::new();
+    let mut with: Vec<[Option<Range>; MOST_DIGITS]> = vec![[None; MOST_DIGITS]; part.len()];
     for used in (0..size).rev() {
         if before[used].is_none() || count(used) == part.len() {
             after[used] = before[used].and(Some((0, 0)));
             continue;
         }
-        for (cell, digit, number) in steps(used) {
+        for (digit, number) in steps(used) {
             if let Some(then) = after[used | 1 << digit]
                 && let Some(first) = before[used]
             {
                 let range = plus(then, number);
                 wider(&mut after[used], range);
                 let whole = (first.0 + range.0, first.1 + range.1);
-                wider(with.entry(Candidate::new(cell, Digit::new(digit))).or_default(), whole);
+                wider(&mut with[count(used)][digit], whole);
             }
         }
     }
-    let with = with.into_iter().filter_map(|(one, range)| Some((one, range?))).collect();
-    Some(Sum { range: after[0]?, with })
+    let of_cell = |(&(cell, _), ranges): (&(Cell, i32), &[Option<Range>; MOST_DIGITS])| {
+        let with = ranges.iter().enumerate();
+        let with =
+            with.filter_map(|(digit, range)| Some((Candidate::new(cell, Digit::new(digit)), (*range)?)));
+        with.collect::<Vec<_>>()
+    };
+    Some(Sum { range: after[0]?, with: part.iter().zip(&with).flat_map(of_cell).collect() })
 }
 
 /// A few cells, some of which see each other.

@@ -31,6 +31,8 @@ struct LostWith(House, Signed, Vec<u32>);
 struct JointSums<'a, const W: usize> {
     grid: &'a Grid<W>,
     equations: Vec<(usize, Equation)>,
+    /// Which of them have cells that a new instance may rest on.
+    changed: Vec<bool>,
 }
 
 pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
@@ -46,7 +48,11 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     };
     let relations = (0..layout.relations().len()).filter(is_settled);
     let equations = relations.flat_map(|at| layout.equations(at).into_iter().map(move |one| (at, one)));
-    let sums = JointSums { grid, equations: equations.collect() };
+    let equations: Vec<(usize, Equation)> = equations.collect();
+    let changed = sink.changed(grid);
+    let is_changed =
+        |(_, equation): &(usize, Equation)| equation.cells.iter().any(|(cell, _)| changed.contains(*cell));
+    let sums = JointSums { grid, changed: equations.iter().map(is_changed).collect(), equations };
     if sums.equations.iter().any(|(_, equation)| equation.has_two_sides()) {
         let mut reported = BTreeSet::new();
         for (house, _) in layout.houses() {
@@ -68,6 +74,11 @@ impl<const W: usize> JointSums<'_, W> {
         };
         let signs = (0..self.equations.len()).flat_map(|at| [(at, 1), (at, -1)]);
         let parts: Signed = signs.filter(has_side).collect();
+        let is_house_changed = within.meets(&sink.changed(self.grid));
+        let is_new = |group: &Signed| is_house_changed || group.iter().any(|part| self.changed[part.0]);
+        if !is_new(&parts) {
+            return Flow::Continue(());
+        }
         let mut groups: Vec<Signed> = vec![Vec::new()];
         // What fewer equations show, by these.
         let mut known: BTreeMap<Signed, Vec<Candidate>> = BTreeMap::new();
@@ -75,7 +86,7 @@ impl<const W: usize> JointSums<'_, W> {
             groups = groups.iter().flat_map(|group| self.larger(group, &parts)).collect();
             // The other sign of all is the same sum.
             let sums: BTreeSet<Signed> = groups.iter().cloned().map(normal).collect();
-            for group in &sums {
+            for group in sums.iter().filter(|group| is_new(group)) {
                 sink.check_cancelled()?;
                 let mut simpler: Vec<Candidate> = Vec::new();
                 for left_out in 0..group.len() {
