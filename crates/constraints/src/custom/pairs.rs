@@ -36,12 +36,18 @@ impl PairScope {
         ("knight", Self::Knight),
     ];
 
+    /// Returns the pairs of neighbours with this name, as relations are written.
+    pub fn of_neighbours(name: &str) -> Option<Self> {
+        let named = Self::WORDS.into_iter().find(|(word, _)| *word == name);
+        named.map(|(_, scope)| scope).filter(|scope| scope.is_of_neighbours())
+    }
+
     pub(crate) const fn is_of_neighbours(self) -> bool {
         !matches!(self, Self::Line | Self::All)
     }
 
     /// Returns whether cells that are apart by these rows and columns are such a pair.
-    pub(crate) const fn joins(self, rows: usize, columns: usize) -> bool {
+    pub const fn joins(self, rows: usize, columns: usize) -> bool {
         match self {
             Self::Line | Self::All => true,
             Self::Orthogonal => rows + columns == 1,

@@ -50,6 +50,42 @@ fn dots_are_the_exceptions_of_nonconsecutive() {
     assert!(read(&board(4, "", json!({"nonconsecutive": true}))).shape.rules().have(Rules::NON_CONSECUTIVE));
 }
 
+/// The neighbours that are no neighbours without it, and no others, have a relation each.
+#[test]
+fn a_board_that_wraps_around_has_neighbours_across_its_edges() {
+    let steps = |rules: &str| match rules {
+        "Anti-knight with wraparound." => {
+            vec![(1, 2), (2, 1), (1, 7), (2, 8), (8, 2), (7, 1), (8, 7), (7, 8)]
+        }
+        "Nonconsecutive with wraparound." => vec![(0, 1), (1, 0), (0, 8), (8, 0)],
+        _ => vec![(0, 1), (1, 0), (0, 8), (8, 0), (1, 1), (8, 8), (1, 8), (8, 1)],
+    };
+    for (rules, named, relation) in [
+        ("Anti-knight with wraparound.", Rules::ANTI_KNIGHT, "a != b"),
+        ("Anti-king with wraparound.", Rules::ANTI_KING, "a != b"),
+        ("Nonconsecutive with wraparound.", Rules::NON_CONSECUTIVE, "abs(a - b) != 1"),
+    ] {
+        let puzzle = read(&board(9, rules, json!({})));
+        assert!(puzzle.shape.rules().have(named), "{rules}");
+        let mut expected = Vec::new();
+        for (row, column) in (0..9).flat_map(|row| (0..9).map(move |column| (row, column))) {
+            for (down, right) in steps(rules) {
+                let (below, beside) = ((row + down) % 9, (column + right) % 9);
+                let is_across = i32::abs_diff(row, below) > 2 || i32::abs_diff(column, beside) > 2;
+                if is_across && (row, column) < (below, beside) {
+                    let [one, other] =
+                        [(row, column), (below, beside)].map(|(r, c)| format!("r{}c{}", r + 1, c + 1));
+                    expected.push(format!("relations: all {relation}: {one} {other}"));
+                }
+            }
+        }
+        let mut made = texts(&puzzle);
+        made.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(made, expected, "{rules}");
+    }
+}
+
 #[test]
 fn words_decide_what_a_named_constraint_means() {
     let thermometer = json!({"thermometer": [{"lines": [["R1C1", "R1C2", "R1C3"]]}]});

@@ -3,7 +3,7 @@
 use super::super::element::Place;
 use super::super::rules::SentenceMatch;
 use super::{BuildError, Builder, RuleResult};
-use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Rules, cell_name, sorted};
+use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, PairScope, Rules, cell_name, sorted};
 
 impl Builder<'_> {
     /// Digits do not repeat on the diagonals that are drawn, or on both.
@@ -64,28 +64,22 @@ impl Builder<'_> {
 
     /// A relation of neighbours of a kind, for those that are neighbours if opposite edges of the board are joined.
     pub(in super::super) fn wrapped(&self, relation: &str) -> RuleResult {
-        const STEPS: [(i32, i32); 8] = [(0, 1), (1, 0), (1, 1), (1, -1), (1, 2), (2, 1), (1, -2), (2, -1)];
         let text = relation.rsplit_once(':').map_or(relation, |(text, _)| text);
         let (scope, rule) = text.split_once(' ').unwrap_or_default();
-        let steps = match scope {
-            "orthogonal" => &STEPS[..2],
-            "diagonal" => &STEPS[2..4],
-            "king" => &STEPS[..4],
-            "knight" => &STEPS[4..],
-            _ => return Err(BuildError::NoFunction),
+        let scope = PairScope::of_neighbours(scope).ok_or(BuildError::NoFunction)?;
+        let size = self.size();
+        let is_joined = |&[one, other]: &[usize; 2]| {
+            let apart = [(one / size).abs_diff(other / size), (one % size).abs_diff(other % size)];
+            let around = apart.map(|apart| apart.min(size - apart));
+            scope.joins(around[0], around[1]) && !scope.joins(apart[0], apart[1])
         };
-        let size = self.size() as i32;
-        let mut made = Vec::new();
-        for (at, &(down, right)) in (0..size * size).flat_map(|at| steps.iter().map(move |step| (at, step))) {
-            let (row, column) = (at / size + down, at % size + right);
-            if (0..size).contains(&row) && (0..size).contains(&column) {
-                continue;
-            }
-            let other = row.rem_euclid(size) * size + column.rem_euclid(size);
-            let [a, b] = [at, other].map(|cell| cell_name(cell as usize, size as usize));
-            made.push(Constraint::read(Kind::Relation, &format!("{rule}: {a} {b}"), self.size())?);
-        }
-        Ok(made)
+        let cells = size * size;
+        let pairs = (0..cells).flat_map(|one| (one + 1..cells).map(move |other| [one, other]));
+        let relation = |pair: [usize; 2]| {
+            let [one, other] = pair.map(|cell| cell_name(cell, size));
+            Ok(Constraint::read(Kind::Relation, &format!("all {rule}: {one} {other}"), size)?)
+        };
+        pairs.filter(is_joined).map(relation).collect()
     }
 
     /// The digits of the lines that the sentence names say where their numbers stand.
