@@ -30,7 +30,7 @@ pub(super) fn fill(context: &StepContext<'_>, hole: Hole, into: &mut Explanation
     let figure = context.step.finding.figure();
     let arguments = figure.arguments();
     if hole.joiner == Joiner::Nothing {
-        let of_sets = if arguments.is_empty() { sets::chains(figure, context.grid) } else { Vec::new() };
+        let of_sets = if arguments.is_empty() { sets::chains(context) } else { Vec::new() };
         for (at, argument) in arguments.iter().chain(&of_sets).enumerate() {
             into.add(if at > 0 { ", " } else { "" });
             into.add(if is_hypothesis(argument) || !alternates(argument) {

@@ -1,62 +1,52 @@
 //! Wings, almost locked sets, and strong links of one digit as chains, for the notation of forums. Their sentences count
 //! digits and cells instead.
 
+use super::super::context::{StepContext, as_house};
 use whydoku_board::{Candidate, Cell, Digit, DigitSet, Grid, House};
-use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Item, Justification, Role, Truth};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Justification, Role, Truth};
 
 /// Returns a chain for each digit that a pattern removes: a set without it holds the link, so the next set lacks that and holds
 /// its other digits. Pincers that see no pivot are linked by the places of the link in a house.
-pub(super) fn chains(figure: &Figure, grid: &Grid) -> Vec<Argument> {
-    let cells = |role| -> Vec<Cell> {
-        figure
-            .role(role)
-            .filter_map(|item| if let Item::Cell(cell) = item { Some(cell) } else { None })
-            .collect()
-    };
-    let digits = |role| -> DigitSet {
-        figure
-            .role(role)
-            .filter_map(|item| if let Item::Digit(digit) = item { Some(digit) } else { None })
-            .collect()
-    };
-    let houses = |role| -> Vec<House> {
-        figure
-            .role(role)
-            .filter_map(|item| if let Item::House(house) = item { Some(house) } else { None })
-            .collect()
-    };
-    let digit_set = digits(Role::Digit);
-    let one_digit = digit_set.into_iter().next();
-    if let (Some(digit), [near, nearer], [far, farther], &[first, second]) =
-        (one_digit, &cells(Role::Cell)[..], &cells(Role::End)[..], &houses(Role::Base)[..])
-    {
-        let groups = [far, near, nearer, farther].map(|&cell| vec![cell]);
-        return vec![of_one_digit(digit, groups, [first, second])];
+pub(super) fn chains(context: &StepContext<'_>) -> Vec<Argument> {
+    if let Some(chain) = two_links(context) {
+        return vec![chain];
     }
-    if let (Some(digit), &[start], &[end], &[region], &[link]) = (
-        one_digit,
-        &cells(Role::Start)[..],
-        &cells(Role::End)[..],
-        &houses(Role::House)[..],
-        &houses(Role::Other)[..],
-    ) {
-        let peers = grid.layout().peers(start);
-        let (near, far) = grid.places_in(region, digit).iter().partition(|&cell| peers.contains(cell));
-        return vec![of_one_digit(digit, [vec![end], vec![start], near, far], [link, region])];
-    }
+    let cells = |role| context.role_cells(role);
     let mut sets: Vec<Vec<Cell>> = match cells(Role::Pincer)[..] {
         [first, second] => vec![vec![first], cells(Role::Pivot), vec![second]],
         _ => [Role::First, Role::Third, Role::Second].map(cells).into(),
     };
     sets.retain(|set| !set.is_empty());
-    let joint = houses(Role::House).first().map(|&house| (house, cells(Role::Cell)));
+    let joint = houses(context, Role::House).first().map(|&house| (house, cells(Role::Cell)));
+    let links = context.role_digits(Role::Link);
     // Of two links between two sets, each set holds one: a loop.
-    let (digit_set, links) = match digits(Role::Link).into_iter().collect::<Vec<_>>()[..] {
+    let (digits, links) = match links.into_iter().collect::<Vec<_>>()[..] {
         [one, other] if sets.len() == 2 => (DigitSet::only(one), DigitSet::only(other)),
-        _ => (digit_set, digits(Role::Link)),
+        _ => (context.role_digits(Role::Digit), links),
     };
-    let chain = |digit| chain_of(&sets, digit, links, joint.as_ref(), grid);
-    digit_set.into_iter().filter_map(chain).collect()
+    let chain = |digit| chain_of(&sets, digit, links, joint.as_ref(), context.grid);
+    digits.into_iter().filter_map(chain).collect()
+}
+
+fn houses(context: &StepContext<'_>, role: Role) -> Vec<House> {
+    context.items(role).into_iter().filter_map(as_house).collect()
+}
+
+/// The chain of two strong links of one digit: of a skyscraper and its like, or through the places in a box.
+fn two_links(context: &StepContext<'_>) -> Option<Argument> {
+    let digit = context.role_digits(Role::Digit).first()?;
+    let (near, far) = (context.role_cells(Role::Cell), context.role_cells(Role::End));
+    if let ([near, nearer], [far, farther], &[first, second]) =
+        (&near[..], &far[..], &houses(context, Role::Base)[..])
+    {
+        let groups = [far, near, nearer, farther].map(|&cell| vec![cell]);
+        return Some(of_one_digit(digit, groups, [first, second]));
+    }
+    let (start, end) = (*context.role_cells(Role::Start).first()?, *far.first()?);
+    let [link, region] = [Role::Other, Role::House].map(|role| houses(context, role).first().copied());
+    let peers = context.layout.peers(start);
+    let (near, far) = context.grid.places_in(region?, digit).iter().partition(|&cell| peers.contains(cell));
+    Some(of_one_digit(digit, [vec![end], vec![start], near, far], [link?, region?]))
 }
 
 /// Two strong links: the far end of the first, its near end, the near end of the second in sight of that, and its far end.
