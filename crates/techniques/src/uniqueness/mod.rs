@@ -73,7 +73,7 @@ struct GuardedPatterns<const W: usize>(GuardianType, fn(&Grid<W>) -> PatternList
 impl<const W: usize> Technique<W> for GuardedPatterns<W> {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let &Self(kind, list) = self;
-        let patterns = sink.of_board(grid, list as usize, || list(grid));
+        let patterns = sink.of_board(grid, list, || list(grid));
         sink.cut_short(patterns.cut_short);
         patterns.all.iter().try_for_each(|pattern| pattern.report(grid, kind, sink))
     }
