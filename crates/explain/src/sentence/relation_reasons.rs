@@ -154,6 +154,12 @@ impl StepContext<'_> {
         }
         let holes = [("parts", self.and(&parts)), ("range", self.range(range))];
         text.push(self.say(Sentence::EqualsInRange, &holes));
+        let needed = self.layout.house(house).cells - joint.cells();
+        if removed.iter().any(|removed| needed.contains(removed.cell)) {
+            // The last full stop is that of the template.
+            let last = text.pop().unwrap_or_default();
+            text.push(format!("{last}. {}", self.say_of_house::<&str>(Sentence::SumNeedsDigits, house, &[])));
+        }
         Some(text.join(" "))
     }
 
