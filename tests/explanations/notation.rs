@@ -85,7 +85,7 @@ fn the_human_profile_has_both_notations() {
     let hodoku = lines(Notation::Hodoku);
     assert!(hodoku.contains("X-Wing: 6 c39 r59 => r5c12,r9c28<>6"), "{hodoku}");
     let eureka = lines(Notation::Eureka);
-    assert!(!eureka.contains('|') && eureka.contains("4 b6/r4 => r4c5<>4"), "{eureka}");
+    assert!(!eureka.replace(" || ", " ").contains('|') && eureka.contains("4 b6/r4 => r4c5<>4"), "{eureka}");
 }
 
 /// Whether a line is a chain as forums write it: nodes of cells with strong and weak links in turn, strong ones at both ends;
@@ -118,12 +118,15 @@ fn is_eureka(line: &str) -> bool {
 }
 
 /// Patterns with a name of their own that forums write as chains.
-const CHAINS_OF_PATTERNS: [TechniqueId; 9] = [
+const CHAINS_OF_PATTERNS: [TechniqueId; 12] = [
     TechniqueId::Skyscraper,
     TechniqueId::TwoStringKite,
     TechniqueId::TurbotFish,
     TechniqueId::EmptyRectangle,
     TechniqueId::XyWing,
+    TechniqueId::XyzWing,
+    TechniqueId::WxyzWing,
+    TechniqueId::BentSet,
     TechniqueId::WWing,
     TechniqueId::AlsXz,
     TechniqueId::AlsXzDouble,
@@ -143,4 +146,38 @@ fn chains_are_written_as_forums_write_them() {
     }
     let wrong: Vec<&String> = chains.iter().filter(|chain| !is_eureka(chain)).collect();
     assert!(chains.len() >= 20 && wrong.is_empty(), "{} chains; {wrong:#?}", chains.len());
+}
+
+#[test]
+fn cases_are_chains_side_by_side() {
+    let explainer = Explainer::new("en").expect("English is there");
+    let line = |id| {
+        let sample = &samples()[&id][0];
+        explainer.explain(&sample.step, sample.seen(), Register::Expert).to_string()
+    };
+    let chain = line(TechniqueId::CellForcingChain);
+    assert_eq!(
+        chain,
+        "(2)r6c7-r2c7=r2c3-(1)r2c3 || (6)r6c7-(6=7)r6c4-(7=1)r2c4-(1)r2c3 || (8)r6c7-(8=1)r3c7-(1)r3c4=r2c4-r2c3 => r2c3<>1"
+    );
+    assert_eq!(
+        line(TechniqueId::DeathBlossom),
+        "(7)r2c2-(7=4)r1c3 || (8)r2c2-(8=14)r8c3,r9c2 || (9)r2c2-(9=12674)r13458c3 => r7c3<>4"
+    );
+    // Not every line follows from the one before.
+    assert!(line(TechniqueId::ForcingNetVerity).contains("r5c6=2 r7c4=2 r4c8=2 r4c8<>6 || "));
+}
+
+#[test]
+fn colours_and_forcing_chains_have_a_line_of_hodoku() {
+    let line = |id| {
+        let sample = &samples()[&id][0];
+        hodoku_notation(&sample.step, sample.seen()).unwrap_or_default()
+    };
+    assert_eq!(
+        line(TechniqueId::MultiColours1),
+        "Multi Colors 1: 8 (r8c3) / (r9c3), (r8c7) / (r9c7) => r8c45,r9c456<>8"
+    );
+    assert_eq!(line(TechniqueId::CellForcingChain), "Forcing Chain Verity => r2c3<>1");
+    assert_eq!(line(TechniqueId::ForcingChain), "Forcing Chain Contradiction in c1 => r7c1<>6");
 }

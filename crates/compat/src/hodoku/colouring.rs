@@ -68,6 +68,19 @@ pub(crate) fn find_multi(board: &HodokuBoard) -> Option<HodokuStep> {
     })
 }
 
+/// Returns the two components that clear all these cells of a digit.
+pub(crate) fn multi_colours_of(board: &HodokuBoard, digit: usize, lost: CellMask) -> Option<[ColourPair; 2]> {
+    let all = components(board, digit);
+    let clears = |&[first, second]: &[ColourPair; 2]| {
+        let step = multi_in(board, digit, first, second);
+        let cleared =
+            step.map_or(0, |step| step.removed.iter().fold(0, |all, cand| all | bit(cand.cell.index())));
+        lost & !cleared == 0
+    };
+    let pairs = all.iter().flat_map(|&first| all.iter().map(move |&second| [first, second]));
+    pairs.filter(|[first, second]| first != second).find(clears)
+}
+
 fn multi_in(board: &HodokuBoard, digit: usize, first: ColourPair, second: ColourPair) -> Option<HodokuStep> {
     let pattern = |kind| HodokuPattern::MultiColours { digit, first, second, kind };
     let sees_both = |&colour: &CellMask| second.iter().all(|other| seen_by_any(colour) & other != 0);

@@ -65,9 +65,7 @@ fn body(board: &HodokuBoard, step: &HodokuStep, pattern: &HodokuPattern) -> Stri
         }
         HodokuPattern::SimpleColours { digit, colours, .. } => simple_colours_body(*digit, *colours),
         HodokuPattern::MultiColours { digit, first, second, .. } => {
-            let [first, second] =
-                [first, second].map(|[a, b]| format!("{} / {}", list_cells(*a), list_cells(*b)));
-            format!("{} {first}, {second}", digit + 1)
+            multi_colours_body(*digit, *first, *second)
         }
         HodokuPattern::Chain(chain) => chain_body(&step.removed, chain),
         HodokuPattern::Als(als) => als_body(&step.removed, als),
@@ -122,7 +120,12 @@ pub(super) fn simple_colours_body(digit: usize, [a, b]: [CellMask; 2]) -> String
     format!("{} {} / {}", digit + 1, list_cells(a), list_cells(b))
 }
 
-fn house_code(house: usize) -> String {
+pub(super) fn multi_colours_body(digit: usize, first: [CellMask; 2], second: [CellMask; 2]) -> String {
+    let [first, second] = [first, second].map(|[a, b]| format!("{} / {}", list_cells(a), list_cells(b)));
+    format!("{} {first}, {second}", digit + 1)
+}
+
+pub(super) fn house_code(house: usize) -> String {
     format!("{}{}", ['r', 'c', 'b'][house / 9], house % 9 + 1)
 }
 

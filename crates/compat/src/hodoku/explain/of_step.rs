@@ -1,21 +1,22 @@
 //! Steps that our finders found, written as HoDoKu writes its own.
 
 use super::notation::{
-    als_body, chain_body, eliminations, empty_rectangle_body, fish_body, intersection_body, placement,
-    rectangle_body, simple_colours_body, subset_body, sue_de_coq_body, two_links_body, w_wing_body,
-    wing_body,
+    als_body, chain_body, eliminations, empty_rectangle_body, fish_body, house_code, intersection_body,
+    multi_colours_body, placement, rectangle_body, simple_colours_body, subset_body, sue_de_coq_body,
+    two_links_body, w_wing_body, wing_body,
 };
 use crate::StepNotation;
-use crate::classic::{CellMask, bit, bits, classic_position, small_bits};
+use crate::classic::{CellMask, bit, bits, classic_position, name, small_bits};
 use crate::hodoku::als::{AlsKind, AlsPattern};
 use crate::hodoku::board::HodokuBoard;
 use crate::hodoku::chain::{ChainKind, ChainNode, HodokuChain};
+use crate::hodoku::colouring::multi_colours_of;
 use crate::hodoku::step::HodokuFish;
 use whydoku_board::{Candidate, Grid};
-use whydoku_logic::{ArgumentLine, Assertion, Item, Justification, Role, Step, TechniqueId as T};
+use whydoku_logic::{ArgumentLine, Assertion, Item, Justification, Role, Step, TechniqueId as T, Truth};
 
 /// Returns a step in HoDoKu's notation; `None` of other boards, and of a technique that HoDoKu has not or that is not written
-/// from a figure: multi-colours, forcing chains and nets, kraken and Siamese fish.
+/// from a figure: death blossoms, kraken and Siamese fish.
 pub fn notation_of<const W: usize>(step: &Step, grid: &Grid<W>) -> Option<StepNotation> {
     let board = HodokuBoard::of_position(&*classic_position(grid)?);
     let technique = step.technique;
@@ -26,13 +27,36 @@ pub fn notation_of<const W: usize>(step: &Step, grid: &Grid<W>) -> Option<StepNo
         let others = grid.candidates(placed.cell).into_iter().filter(|&digit| digit != placed.digit);
         removed.extend(others.map(|digit| Candidate::new(placed.cell, digit)));
     }
+    let conclusion = placed.map_or_else(|| eliminations(&removed), placement);
+    if let Some(at) = forcing_place(step) {
+        return Some(StepNotation { technique, rest: format!("{at} => {conclusion}") });
+    }
     let body = FigureReader { step, board: &board, removed: &removed }.body()?;
     let rest = match placed {
         _ if technique == T::BugPlus1 => format!(" => {}", eliminations(&removed)),
-        Some(placed) => format!(": {}", placement(placed)),
-        None => format!(": {body} => {}", eliminations(&removed)),
+        Some(_) => format!(": {conclusion}"),
+        None => format!(": {body} => {conclusion}"),
     };
     Some(StepNotation { technique, rest })
+}
+
+/// Where the assumption of a forcing chain or net ends: in a cell or house without candidates, or nowhere if every case has
+/// the same consequence; `None` of other techniques, and of assumptions that end in cases.
+fn forcing_place(step: &Step) -> Option<String> {
+    let arguments = step.finding.figure().arguments();
+    match (step.technique, arguments) {
+        (T::CellForcingChain | T::RegionForcingChain | T::ForcingNetVerity, [_, _, ..]) => {
+            Some(String::new())
+        }
+        (T::ForcingChain | T::PlacingForcingChain | T::ForcingNet | T::PlacingForcingNet, [one]) => {
+            match one.broken.as_ref().filter(|_| one.cases.is_empty())? {
+                Truth::Cell(cell) => Some(format!(" in {}", name(cell.index()))),
+                Truth::House(house, _) => Some(format!(" in {}", house_code(house.index()))),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
 }
 
 /// Reads the roles of a figure as the parts of a pattern.
@@ -114,6 +138,11 @@ impl FigureReader<'_> {
             }
             T::SimpleColoursTrap | T::SimpleColoursWrap => {
                 simple_colours_body(digit?, [Role::First, Role::Second].map(cells))
+            }
+            T::MultiColours1 | T::MultiColours2 => {
+                let lost = self.removed.iter().fold(0, |all, cand| all | bit(cand.cell.index()));
+                let [first, second] = multi_colours_of(self.board, digit?, lost)?;
+                multi_colours_body(digit?, first, second)
             }
             T::XChain => chain(self.chain(ChainKind::X))?,
             T::XyChain => chain(self.chain(ChainKind::Xy))?,

@@ -3,7 +3,7 @@
 
 use super::ArgumentWriter;
 use crate::sentence::phrases::Phrases;
-use whydoku_board::{Digit, DigitSet, Grid};
+use whydoku_board::{Candidate, Digit, DigitSet, Grid};
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Justification, Truth};
 use whydoku_solver::catalogue::Sentence;
 
@@ -97,6 +97,9 @@ pub(super) fn chain_notation(phrases: Phrases<'_>, grid: &Grid, argument: &Argum
         digit + &phrases.rectangles(&assertion.cells).join(",")
     };
     let mut from = &argument.supposed;
+    if from.is {
+        end = Some(from);
+    }
     for line in &argument.lines {
         let to = &line.then;
         if !to.is {
@@ -136,5 +139,38 @@ pub(super) fn chain_notation(phrases: Phrases<'_>, grid: &Grid, argument: &Argum
         }
         from = to;
     }
-    text + &end.map_or_else(String::new, |end| place(&mut shown, end))
+    // The last weak link of a chain that begins with what is true.
+    let last = argument.lines.last().map(|line| &line.then).filter(|then| !then.is);
+    for node in end.into_iter().chain(last) {
+        text += if text.is_empty() || text.ends_with('=') { "" } else { "-" };
+        text += &place(&mut shown, node);
+    }
+    text
+}
+
+/// Whether each line of an argument follows from the line before alone, as the links of a chain do.
+pub(super) fn is_chain(grid: &Grid, argument: &Argument) -> bool {
+    let mut from = &argument.supposed;
+    argument.lines.iter().all(|ArgumentLine { because, then }| {
+        let follows = match because {
+            Justification::Conflict => excludes(grid, from, then),
+            Justification::Truth(Truth::Cell(cell)) => grid.candidates(*cell).len() == 2,
+            Justification::Truth(Truth::House(house, digit)) => {
+                let places = grid.places_in(*house, *digit);
+                places.iter().all(|cell| from.cells.contains(&cell) || then.cells.contains(&cell))
+            }
+            Justification::Set(_) => true,
+            _ => false,
+        };
+        let alternates = from.is != then.is;
+        from = then;
+        follows && alternates
+    })
+}
+
+/// Whether two assertions cannot both hold, wherever each of them is.
+fn excludes(grid: &Grid, one: &Assertion, other: &Assertion) -> bool {
+    let at = |digit| move |&cell| Candidate::new(cell, digit);
+    let others = || other.cells.iter().map(at(other.digit));
+    one.cells.iter().map(at(one.digit)).all(|one| others().all(|other| grid.layout().conflict(one, other)))
 }

@@ -32,11 +32,23 @@ pub(super) fn fill(context: &StepContext<'_>, hole: Hole, into: &mut Explanation
     if hole.joiner == Joiner::Nothing {
         let of_sets = if arguments.is_empty() { sets::chains(context) } else { Vec::new() };
         for (at, argument) in arguments.iter().chain(&of_sets).enumerate() {
-            into.add(if at > 0 { ", " } else { "" });
-            into.add(if is_hypothesis(argument) || !alternates(argument) {
-                chain::net_notation(context.phrases, argument, hole.aspect == Aspect::Then)
+            let is_case = argument.supposed.is && !ends_in_contradiction(argument);
+            into.add(if at == 0 {
+                ""
+            } else if is_case {
+                " || "
             } else {
+                ", "
+            });
+            let is_chain = if is_case {
+                chain::is_chain(context.grid, argument)
+            } else {
+                !is_hypothesis(argument) && alternates(argument)
+            };
+            into.add(if is_chain {
                 chain::chain_notation(context.phrases, context.grid, argument)
+            } else {
+                chain::net_notation(context.phrases, argument, hole.aspect == Aspect::Then)
             });
         }
         return;

@@ -12,6 +12,9 @@ pub(super) fn chains(context: &StepContext<'_>) -> Vec<Argument> {
         return vec![chain];
     }
     let cells = |role| context.role_cells(role);
+    if let Some(chain) = bent_set(context) {
+        return vec![chain];
+    }
     let mut sets: Vec<Vec<Cell>> = match cells(Role::Pincer)[..] {
         [first, second] => vec![vec![first], cells(Role::Pivot), vec![second]],
         _ => [Role::First, Role::Third, Role::Second].map(cells).into(),
@@ -26,6 +29,39 @@ pub(super) fn chains(context: &StepContext<'_>) -> Vec<Argument> {
     };
     let chain = |digit| chain_of(&sets, digit, links, joint.as_ref(), context.grid);
     digits.into_iter().filter_map(chain).collect()
+}
+
+/// The chain of a wing or bent set: two almost locked sets with the digit that the step removes, and a link between them.
+fn bent_set(context: &StepContext<'_>) -> Option<Argument> {
+    let (grid, digit) = (context.grid, context.role_digits(Role::Digit).first()?);
+    let cells: Vec<Cell> = [Role::Pivot, Role::Pincer, Role::Cell]
+        .into_iter()
+        .flat_map(|role| context.role_cells(role))
+        .collect();
+    let digits = |cells: &[Cell]| cells.iter().flat_map(|&cell| grid.candidates(cell)).collect::<DigitSet>();
+    let is_bent = cells.len() > 2
+        && match context.role_cells(Role::Pivot)[..] {
+            [pivot] => grid.candidates(pivot).contains(digit),
+            _ => digits(&cells).len() == cells.len(),
+        };
+    if !is_bent {
+        return None;
+    }
+    (1..1_u32 << (cells.len() - 1)).find_map(|chosen| {
+        let is_first = |at: usize| chosen >> at & 1 == 1;
+        let set = |first: bool| {
+            let chosen = (0..cells.len()).filter(|&at| is_first(at) == first);
+            chosen.map(|at| cells[at]).collect::<Vec<Cell>>()
+        };
+        let sets = [set(true), set(false)];
+        let [first, second] = [digits(&sets[0]), digits(&sets[1])];
+        let are_almost_locked = first.len() == sets[0].len() + 1 && second.len() == sets[1].len() + 1;
+        let common = first & second;
+        let links = common - DigitSet::only(digit);
+        (are_almost_locked && common.contains(digit))
+            .then(|| chain_of(&sets, digit, links, None, grid))
+            .flatten()
+    })
 }
 
 fn houses(context: &StepContext<'_>, role: Role) -> Vec<House> {
