@@ -1,12 +1,13 @@
 //! `find`: every instance of a technique, or of all, at a position.
 
-use super::args::{FindArgs, TextOrJson};
+use super::args::{FindArgs, InputArgs, TextOrJson};
 use super::input::InputPuzzle;
 use super::path_output::{json_row, separator};
 use super::time_limit::TimeLimit;
 use super::{Answer, input, ladder, progress, terminal};
 use anyhow::{Context, Result, bail};
 use std::io::Write;
+use std::path::Path;
 use std::time::{Duration, Instant};
 use whydoku_board::{CancelToken, Grid, sorted, widths::Layouts, with_width};
 use whydoku_corpus::nearest;
@@ -19,19 +20,20 @@ use whydoku_solver::pipeline::{self, Instances};
 const TEXT_LIMIT: Duration = Duration::from_secs(5);
 
 pub(super) fn run(args: &FindArgs, out: &mut impl Write) -> Result<Answer> {
-    let techniques = match &args.technique {
+    let (technique, source) = technique_and_source(args);
+    let techniques = match &technique {
         Some(name) => techniques(name)?,
         None => ladder_order(),
     };
     // HoDoKu's regression library writes the options of a case behind the code: `0402-1`. Without
     // options, a code means what HoDoKu means by it.
-    let code = args.technique.as_deref().and_then(|name| {
+    let code = technique.as_deref().and_then(|name| {
         let (code, variant) = name.split_once('-').unwrap_or((name, "hodoku"));
         code.bytes().all(|b| b.is_ascii_digit()).then_some(CodeOf { code, variant })
     });
     let time = args.timeout.or((args.format == TextOrJson::Text).then_some(TEXT_LIMIT));
     let mut layouts = Layouts::default();
-    input::each(&args.source, TimeLimit::given(time), out, |input, out| {
+    input::each(&source, TimeLimit::given(time), out, |input, out| {
         if args.format == TextOrJson::Text {
             separator(&input, "en", out)?;
         }
@@ -41,6 +43,18 @@ pub(super) fn run(args: &FindArgs, out: &mut impl Write) -> Result<Answer> {
         });
         Ok(true)
     })
+}
+
+/// A name among the inputs stands for `--technique`.
+fn technique_and_source(args: &FindArgs) -> (Option<String>, InputArgs) {
+    let (mut technique, mut source) = (args.technique.clone(), args.source.clone());
+    if technique.is_none() {
+        let is_name = |input: &String| {
+            !Path::new(input).exists() && !Catalogue::embedded().find_by_name(input).is_empty()
+        };
+        technique = source.inputs.iter().position(is_name).map(|at| source.inputs.remove(at));
+    }
+    (technique, source)
 }
 
 /// A code of HoDoKu and the options behind it.

@@ -25,6 +25,15 @@ fn json_has_the_keys_that_scripts_rely_on() {
     }
 }
 
+#[test]
+fn a_name_among_the_inputs_is_the_technique() {
+    for name in ["X-Wing", "0300"] {
+        let expected = run(&["find", "--technique", name, EASY]).exits(0).out;
+        assert_eq!(run(&["find", name, EASY]).exits(0).out, expected);
+        assert_eq!(run(&["find", EASY, name]).exits(0).out, expected);
+    }
+}
+
 /// Sets that overlap are one set.
 #[test]
 fn sets_of_an_instance_share_no_cell() {
