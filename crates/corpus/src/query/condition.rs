@@ -234,12 +234,12 @@ impl<'a> ConditionParser<'a> {
         let wrong = |problem| Err(self.error(offset, problem));
         let kind = name.rsplit_once('.').map_or(name, |(_, kind)| kind);
         let is_exact = matches!(operator, Operator::Equal | Operator::NotEqual) && !text.is_empty();
-        let contains = matches!(operator, Operator::Contains | Operator::NotContains);
-        if NUMERIC.contains(&kind) && !contains && !text.is_empty() && text.parse::<Number>().is_err() {
+        let is_whole = !matches!(operator, Operator::Contains | Operator::NotContains) && !text.is_empty();
+        if NUMERIC.contains(&kind) && is_whole && text.parse::<Number>().is_err() {
             return wrong(ConditionProblem::Number { name: name.to_owned(), value: text });
         }
         let tiers = order::tiers();
-        if is_exact && matches!(kind, "tier" | "level") {
+        if is_whole && matches!(kind, "tier" | "level") {
             let known = || tiers.iter().flatten().copied();
             if !known().any(|tier| tier.eq_ignore_ascii_case(&text)) {
                 let near = suggestion(&text, known());

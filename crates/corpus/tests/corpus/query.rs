@@ -99,6 +99,7 @@ fn errors_point_at_their_place() {
         ),
         ("ratign > 4", 1, "did you mean `rating`?"),
         ("tier = hrad", 8, "no tier `hrad` (did you mean `Hard`?)"),
+        ("tier > 4", 8, "no tier `4`; the tiers are"),
         ("hardest = x-wnig", 11, "did you mean `x-wing`?"),
         ("tier =", 7, "the condition ends, but a value is expected"),
         ("tier hard", 6, "`hard`, but one of =, !="),
