@@ -226,12 +226,19 @@ fn item_number(line: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// The byte behind the first sentence.
+/// The byte behind the first sentence. A line of notation, `r1c2=5 r3/5! => r1c2<>5`, is one sentence.
 fn sentence_end(text: &str) -> usize {
     let mut before = ' ';
     for (at, c) in text.char_indices() {
-        let is_last = text[at + c.len_utf8()..].chars().next().is_none_or(char::is_whitespace);
-        if is_last && (matches!(c, '!' | '?' | ';') || (c == '.' && before != '.')) {
+        let rest = &text[at + c.len_utf8()..];
+        let is_last = rest.chars().next().is_none_or(char::is_whitespace);
+        let is_end = match c {
+            '?' | ';' => true,
+            '!' => !rest.contains(" => "),
+            '.' => before != '.',
+            _ => false,
+        };
+        if is_last && is_end {
             return at + c.len_utf8();
         }
         before = c;

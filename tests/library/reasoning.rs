@@ -3,7 +3,9 @@
 #![expect(clippy::print_stdout, reason = "figures are printed where they are measured")]
 
 use std::collections::BTreeSet;
+use whydoku::Notation;
 use whydoku::{Catalogue, Claim, ClaimVerdict, ExplainedStep, Judgement, Options, Position, Puzzle};
+use whydoku_solver::trace::Move;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const X_WING: &str = ".43.8.25.6.............1.949....4.7....6.8....1.2....382.5.............5.34.9.71.";
@@ -204,6 +206,41 @@ fn a_path_in_the_notation_of_the_program_is_confirmed_to_its_end() {
     let path = Puzzle::parse(EASY).expect("a puzzle").explain(&Options::default()).expect("a path");
     let judgement = judge(EASY, &path.to_string());
     assert!(judgement.solved && judgement.first_gap().is_none(), "{judgement:#?}");
+}
+
+#[test]
+fn every_line_of_a_notation_is_read_back() {
+    let hard = [
+        ".2..5.7819.........58....6..7.........27.......3.65......3...9...1....46.6..49..8",
+        "..3.5..894..18.........21.....59....8.6..39......1..7..6..7.4.1..2..48.....9....3",
+    ];
+    let (mut lines, mut wrong) = (0, Vec::new());
+    for (text, notation) in
+        hard.into_iter().flat_map(|text| [(text, Notation::Hodoku), (text, Notation::Eureka)])
+    {
+        let options = Options::default().with_notation(notation);
+        let path = Puzzle::parse(text).expect("a puzzle").explain(&options).expect("a path");
+        let written = path.trace().moves.iter().filter_map(|what| match what {
+            Move::Deduced(deduction) => Some(deduction.notation.as_ref()),
+            Move::Guessed(_) => None,
+        });
+        let steps = path.steps().into_iter().filter(|step| step.technique().is_some());
+        for (step, line) in steps.zip(written) {
+            let Some(line) = line else { continue };
+            let position =
+                Position::of(&after(&step), &mut whydoku::BoardCache::default()).expect("a position");
+            let judgement = position.judge(line, &options).expect("a judgement");
+            let found = claims_of(&judgement, |verdict| verdict == ClaimVerdict::Follows);
+            lines += 1;
+            if step.conclusions().iter().any(|claim| !found.contains(&claim.to_string()))
+                || judgement.count(ClaimVerdict::False) > 0
+            {
+                wrong.push(format!("{line}: {:?}", judgement.claims));
+            }
+        }
+    }
+    assert!(lines > 200, "{lines}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
