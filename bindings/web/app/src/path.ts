@@ -79,6 +79,7 @@ export function pathPlayer(app: App, path: Path, options: { from?: number } = {}
     slide.setAttribute('aria-valuetext', `${step.number} ${step.name}`);
     cursor.setAttribute('x', String(at * 4));
     put(article, ...words(step, whole));
+    player.classList.toggle('begins', at === 0);
     back.disabled = at === 0;
     next.disabled = at === last;
     announce(article.textContent);

@@ -208,7 +208,7 @@ export function playScreen(go: App['go']) {
   function refresh() {
     const { game, scene } = app;
     back.hidden = !scene && !app.drawn && !help.isTold;
-    root.classList.toggle('told', Boolean(scene));
+    root.classList.toggle('told', Boolean(scene ?? app.drawn));
     board.show(scene ? sceneView(scene, cell => game.given(cell) > 0) : gameView());
   }
 

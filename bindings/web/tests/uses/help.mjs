@@ -282,6 +282,11 @@ export async function inView() {
     await page.click('#next');
     await page.$eval('.words', words => words.scrollTo(0, words.scrollHeight));
     check(await seen('.board'), `${width}×${height}: the board with a path`);
+    await page.$eval('.words', words => words.scrollTo(0, 0));
+    check(
+      (await seen('#panel-path .telling p')) && (await seen('.player nav')),
+      `${width}×${height}: the words of its step, and what leads on`,
+    );
     await done(page, `in view ${width}×${height}`);
   }
 }

@@ -24,7 +24,10 @@ const SCREENS = {
     await page.click('.found .link');
   },
   share: page => page.click('#tab-share'),
-  keypad: page => page.click('.more-keys summary'),
+  keypad: async page => {
+    if (await page.isVisible('#to-game')) await page.click('#to-game');
+    await page.click('.more-keys summary');
+  },
   learn: async page => {
     await page.click('[data-go=learn]');
     await page.waitForSelector('[data-technique]');
