@@ -159,11 +159,32 @@ const KINDS = {
   'full-ranks': '8: r1',
   'little-killers': '9: r1c2 r2c3 r3c4 r4c5 r5c6',
 };
+/** The part of the drawing of a board from a corner of cells, so many cells wide. */
+function picture(text, [across, down], wide) {
+  const { left, top, side, lines } = parse(text);
+  const box = [left + across * side, top + down * side, wide * side, wide * side];
+  return `<svg class="board" viewBox="${box.join(' ')}" aria-hidden="true">${lines}</svg>`;
+}
+const SIX = 'size: 6\nboxes: 3x2\n';
 const pictures = Object.entries(KINDS).map(([kind, text]) => {
-  const { left, top, side, lines } = parse(`size: 6\nboxes: 3x2\n${kind}: ["${text}"]\n`);
   // A clue outside stands beside the first row, or above the first column.
-  const [across, down] = [/ r1$/.test(text) ? 0.75 : 0, kind === 'little-killers' ? 0.75 : 0];
-  const box = [left - across * side, top - down * side, 2 * side, 2 * side];
-  return [kind, `<svg class="board" viewBox="${box.join(' ')}" aria-hidden="true">${lines}</svg>`];
+  const corner = [/ r1$/.test(text) ? -0.75 : 0, kind === 'little-killers' ? -0.75 : 0];
+  return [kind, picture(`${SIX}${kind}: ["${text}"]\n`, corner, 2)];
 });
 writeFileSync('app/src/made/kinds.json', JSON.stringify(Object.fromEntries(pictures)));
+
+// Likewise the variants of the first screen.
+const JIGSAW = ['AAABBB', 'ACABDB', 'CCABDD', 'CEEFFD', 'CEEFFD', 'CEEFFD'];
+const VARIANTS = {
+  killer: `${SIX}cages: ["9: ${CAGE}", "12: r1c3 r2c3 r2c2 r3c3"]\n`,
+  jigsaw: `size: 6\nregions: [${JIGSAW.join(', ')}]\n`,
+  thermometers: `${SIX}thermometers: [r3c1 r2c1 r1c1 r1c2 r1c3, r3c3 r2c3]\n`,
+  kropki: `${SIX}white-dots: [r1c1 r1c2]\nblack-dots: [r1c2 r2c2]\n`,
+  arrows: `${SIX}arrows: ["r3c1: r2c1 r1c2 r1c3", "r3c3: r2c3 r2c2"]\n`,
+  xv: `${SIX}pair-sums: ["X: r1c1 r1c2", "V: r1c2 r2c2"]\n`,
+  diagonals: `${SIX}rules: [diagonals]\n`,
+  six: SIX,
+};
+const widths = { kropki: 2, xv: 2, jigsaw: 6, diagonals: 6, six: 6 };
+const shown = Object.entries(VARIANTS).map(([kind, text]) => [kind, picture(text, [0, 0], widths[kind] ?? 3)]);
+writeFileSync('app/src/made/variants.json', JSON.stringify(Object.fromEntries(shown)));

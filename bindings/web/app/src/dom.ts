@@ -41,7 +41,7 @@ export function put(into: Element, ...children: Child[]) {
   add(into, children);
 }
 
-export function button(text: string, onclick: () => unknown, attributes: Record<string, unknown> = {}) {
+export function button(text: string | HTMLElement, onclick: () => unknown, attributes: Record<string, unknown> = {}) {
   return h('button', { type: 'button', onclick: () => void onclick(), ...attributes }, text);
 }
 

@@ -27,6 +27,8 @@ const VARIANTS: Record<string, Partial<Wanted>> = {
   diagonals: { rules: ['diagonals'] },
   six: { size: 6 },
 };
+/** A picture of the marks of each variant; the build draws them. */
+const pictures = async () => (await import('./made/variants.json')).default as Record<string, string>;
 /** Puzzles of a kind that are kept ready. */
 const STOCK = 2;
 
@@ -182,6 +184,9 @@ export function homeScreen(app: App) {
     const label = last ? say('continue', last.name) : say('board-first', kindName('easy'));
     const picture = h('span', { class: 'preview', 'aria-hidden': true });
     picture.innerHTML = still(board, digits);
+    // Without the names of rows and columns, which nobody could read.
+    const side = board.side * board.size;
+    picture.firstElementChild?.setAttribute('viewBox', [board.left - 2, board.top - 2, side + 4, side + 4].join(' '));
     const element = h(
       'button',
       {
@@ -234,15 +239,21 @@ export function homeScreen(app: App) {
       h('p', { class: 'tools' }, h('h3', {}, say('variants')), level),
       h(
         'div',
-        { class: 'choices' },
-        kinds.map(([variant, kind]) =>
-          h(
+        { class: 'variants' },
+        kinds.map(([variant, kind]) => {
+          const picture = h('span', { class: 'mark', 'aria-hidden': true });
+          void pictures().then(
+            made => (picture.innerHTML = made[variant] ?? ''),
+            () => undefined,
+          );
+          return h(
             'button',
             { type: 'button', 'data-kind': variant, onclick: () => void app.next(kind) },
-            h('span', {}, kindName(variant)),
+            picture,
+            h('span', { class: 'label' }, kindName(variant)),
             bestOf(kind),
-          ),
-        ),
+          );
+        }),
       ),
     ];
   }

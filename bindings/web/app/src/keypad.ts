@@ -4,6 +4,7 @@ import type { App } from './app.ts';
 import { announce, button, h, put } from './dom.ts';
 import { background } from './engine.ts';
 import { COLOURS, digitOf, digitsOf, Game, type Place, symbol } from './game.ts';
+import { icon } from './icons.ts';
 import { keep, locale, settings } from './settings.ts';
 import { say } from './strings.ts';
 
@@ -11,7 +12,6 @@ import { say } from './strings.ts';
 const SINGLES = ['full-house', 'hidden-single', 'naked-single'];
 const MODES = ['digit', 'marks', 'corner', 'centre', 'colour', 'pen'] as const;
 type Mode = (typeof MODES)[number];
-const SIGNS: Record<Mode, string> = { digit: '5', marks: '¹²³', corner: '⌜5', centre: '·45·', colour: '◼', pen: '╱' };
 
 /** A key that is held down so long keeps its digit, in thousandths of a second. */
 const LONG = 450;
@@ -63,7 +63,7 @@ export class Keypad {
             onpointercancel: () => clearTimeout(this.#holding),
           }),
         );
-    const erase = button('⌫', () => game.erase(board.selected), {
+    const erase = button(icon('erase'), () => game.erase(board.selected), {
       class: 'key',
       'aria-label': say('erase'),
       title: say('erase'),
@@ -84,12 +84,12 @@ export class Keypad {
             {
               type: 'button',
               onclick: () => this.#choose(name),
-              'data-glyph': SIGNS[name],
               'aria-pressed': this.#mode === name,
               'data-mode': name,
               'aria-label': say(`mode-${name}`),
               title: say(`mode-${name}`),
             },
+            icon(name),
             h('span', { class: 'word' }, say(`mode-${name}`)),
           ),
         ),
@@ -145,12 +145,13 @@ export class Keypad {
     this.count();
   }
 
-  /** Writes on each key how many of its digit are still to come. */
+  /** Shows on each key how many of its digit are still to come: as dots, or as a number where there are many. */
   count() {
     const { game } = this.app;
     for (const key of this.root.querySelectorAll<HTMLElement>('[data-digit]')) {
       const left = game.left(Number(key.dataset.digit));
-      key.dataset.left = this.#mode === 'digit' ? String(Math.max(0, left)) : '';
+      key.dataset.left = this.#mode === 'digit' && game.size > 9 ? String(Math.max(0, left)) : '';
+      key.style.setProperty('--left', String(this.#mode === 'digit' && game.size <= 9 ? Math.max(0, left) : 0));
       key.classList.toggle('done', left <= 0);
     }
   }

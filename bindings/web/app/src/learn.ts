@@ -204,9 +204,11 @@ export function learnScreen(app: App) {
     const { board: read, digits, candidates, step } = await background.ask('lesson', id, ask());
     const drawing = new Picture(read);
     const given = new Game(read);
-    const view = sceneView({ digits, candidates, drawn: step?.drawn }, cell => given.given(cell) > 0);
-    drawing.draw(view, { selected: new Set(), highlight: 0, walked: undefined });
     const cells = step ? [...step.drawn.cells, ...step.drawn.parts.map(([cell]) => cell)] : [];
+    // So small, other candidates would only be noise.
+    const shown = candidates.map((bits, cell) => (cells.includes(cell) ? bits : 0));
+    const view = sceneView({ digits, candidates: shown, drawn: step?.drawn }, cell => given.given(cell) > 0);
+    drawing.draw(view, { selected: new Set(), highlight: 0, walked: undefined });
     drawing.cut(cells);
     return drawing.root.outerHTML;
   }

@@ -9,6 +9,7 @@ import { Game, type Saved } from './game.ts';
 import { type Entry, entries, gameOf, isStale, keepGame, newId, readGame } from './games.ts';
 import { helpPanel } from './help.ts';
 import { isOffered, kindName } from './home.ts';
+import { icon } from './icons.ts';
 import { Keypad } from './keypad.ts';
 import { best } from './numbers.ts';
 import { packed } from './packed.ts';
@@ -109,8 +110,14 @@ export function playScreen(go: App['go']) {
   const rulesBox = h('details', { class: 'rules' }, rulesTitle, unused, rules);
   const brokenBox = h('div', { id: 'broken', class: 'bad', hidden: true });
   const name = h('span', { id: 'name' });
-  const undo = button('↶', () => app.game.undo(), { id: 'undo', 'aria-label': say('undo'), title: `${say('undo')} (Ctrl Z)` });
-  const redo = button('↷', () => app.game.redo(), { id: 'redo', 'aria-label': say('redo'), title: `${say('redo')} (Ctrl Y)` });
+  const turn = (key: 'undo' | 'redo', keys: string) =>
+    h(
+      'button',
+      { type: 'button', id: key, 'aria-label': say(key), title: `${say(key)} (${keys})`, onclick: () => app.game[key]() },
+      icon(key),
+      h('span', { class: 'word' }, say(key)),
+    );
+  const [undo, redo] = [turn('undo', 'Ctrl Z'), turn('redo', 'Ctrl Y')];
   const back = button(
     say('to-game'),
     () => {

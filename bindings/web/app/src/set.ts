@@ -21,6 +21,7 @@ import {
 import { begun, blank, drafts, type Kept, keepDraft, keptSince, removeDraft } from './drafts.ts';
 import { background, Cancelled, rater } from './engine.ts';
 import { digitOf, symbol } from './game.ts';
+import { icon } from './icons.ts';
 import { keyRows } from './keypad.ts';
 import kindPictures from './made/kinds.json';
 import { makerPanel } from './maker.ts';
@@ -439,7 +440,7 @@ export function setScreen(app: App) {
   const keys = h('div');
   const drawKeys = () => {
     const digits = Array.from({ length: draft.size }, (_, at) => button(symbol(at + 1), () => enter(at + 1), { class: 'key' }));
-    const erase = button('⌫', () => enter(0), { class: 'key', 'aria-label': say('erase') });
+    const erase = button(icon('erase'), () => enter(0), { class: 'key', 'aria-label': say('erase') });
     put(keys, keyRows([...digits, erase]));
     put(
       regions,
@@ -462,8 +463,8 @@ export function setScreen(app: App) {
     h(
       'p',
       { class: 'tools' },
-      button('↶', undo, { 'aria-label': say('undo'), id: 'set-undo' }),
-      button('↷', redo, { 'aria-label': say('redo'), id: 'set-redo' }),
+      button(icon('undo'), undo, { 'aria-label': say('undo'), id: 'set-undo' }),
+      button(icon('redo'), redo, { 'aria-label': say('redo'), id: 'set-redo' }),
       size,
       button(say('empty-board'), () => take(begun(blank(Number(size.value)))), { id: 'new' }),
       button(say('take-game'), () => take(begun(draftOf(app.game.board))), { class: 'quiet' }),

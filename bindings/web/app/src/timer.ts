@@ -1,5 +1,6 @@
 // The clock of a game: it runs while the game is seen, and can be paused or left out.
-import { button, h } from './dom.ts';
+import { button, h, put } from './dom.ts';
+import { icon } from './icons.ts';
 import { settings } from './settings.ts';
 import { say } from './strings.ts';
 
@@ -18,7 +19,7 @@ export function clock(halted: () => void, pausing: (isPaused: boolean) => void) 
   // It runs while nothing of this stops it.
   const stops = { paused: false, solved: true, away: false, hidden: document.hidden };
   const face = h('span', { class: 'clock', role: 'timer' });
-  const pause = button('❚❚', () => set({ paused: !stops.paused }), { id: 'pause', class: 'quiet' });
+  const pause = button(icon('pause'), () => set({ paused: !stops.paused }), { id: 'pause', class: 'quiet' });
   const root = h('span', { class: 'timer', hidden: !settings.timer }, face, pause);
   const elapsed = () => before + (since ? Date.now() - since : 0);
 
@@ -29,7 +30,7 @@ export function clock(halted: () => void, pausing: (isPaused: boolean) => void) 
     const halts = isStopped && since > 0;
     before = elapsed();
     since = isStopped ? 0 : Date.now();
-    pause.textContent = stops.paused ? '▶' : '❚❚';
+    put(pause, icon(stops.paused ? 'run' : 'pause'));
     pause.setAttribute('aria-label', say(stops.paused ? 'go-on' : 'pause-game'));
     pause.hidden = stops.solved;
     face.textContent = asTime(before);

@@ -10,6 +10,8 @@ export async function newGames() {
     (await count(page, '[data-kind]')) > 10 && (await page.isVisible('#daily')),
     'the first screen offers games and the puzzle of the day',
   );
+  await page.waitForSelector('[data-kind=six] .mark svg');
+  check((await count(page, '.mark svg')) === 8, 'each variant has a picture of its marks');
   for (const kind of ['easy', 'killer', 'jigsaw', 'six']) {
     await page.click('#home-link');
     await page.click(`[data-kind=${kind}]`);
