@@ -185,7 +185,7 @@ export async function readInPart() {
     [...row].map(digit => (digit === '.' ? {} : { value: Number(digit), given: true })),
   );
   const ruleset =
-    'Normal sudoku rules apply. Digits along a purple line form a set of consecutive digits in any order. Adjacent digits cannot sum to 8 or 9.';
+    'Normal sudoku rules apply. Digits along a purple line form a set of consecutive digits in any order. Adjacent odd digits cannot sum to 8 or 9.';
   const line = [{ lines: [['R1C1', 'R1C2', 'R1C3']], outlineC: '#8030C0', width: 0.3 }];
   const page = await fresh({}, link(JSON.stringify({ size: 4, title: 'Four', ruleset, grid, line })));
   await cells(page, 16);
