@@ -156,6 +156,18 @@ export async function onPhone() {
   await done(page, 'on a phone');
 }
 
+/** A black dot is seen on dark paper. */
+export async function dark() {
+  const page = await fresh({}, link('size: 9\nboxes: 3x3\nblack-dots: [r4c4 r5c4]\n'));
+  // What the system says cannot be set in Firefox.
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+  });
+  const rim = await page.$eval('#play .board .lines circle', dot => getComputedStyle(dot).stroke.match(/\d+/g).map(Number));
+  check(Math.min(...rim) > 200, `the rim of a black dot is light on dark paper: ${rim}`);
+  await done(page, 'dark');
+}
+
 /** Four times as large: nothing covers anything, and all is reached by scrolling down. */
 export async function enlarged() {
   const page = await fresh({ viewport: { width: 320, height: 200 } }, link(EASY));
