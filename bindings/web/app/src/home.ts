@@ -181,7 +181,6 @@ export function homeScreen(app: App) {
     const board = saved?.board ?? classicBoard(brought.easy[0] ?? '');
     if (!board) return undefined;
     const digits = board.givens.map((digit, cell) => digit || saved?.saved.state.digits[cell] || 0);
-    const label = last ? say('continue', last.name) : say('board-first', kindName('easy'));
     const picture = h('span', { class: 'preview', 'aria-hidden': true });
     picture.innerHTML = still(board, digits);
     // Without the names of rows and columns, which nobody could read.
@@ -196,7 +195,13 @@ export function homeScreen(app: App) {
         onclick: () => (last ? app.resume(last.id) : void play('easy')),
       },
       picture,
-      h('span', { class: 'label' }, label),
+      h(
+        'span',
+        {},
+        h('span', { class: 'label' }, say(last ? 'continue' : 'board-first')),
+        ' ',
+        h('span', { class: 'faint' }, last?.name ?? kindName('easy')),
+      ),
     );
     return element;
   }

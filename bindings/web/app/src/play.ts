@@ -27,6 +27,8 @@ import { asTime, clock } from './timer.ts';
 const AGAIN = 4000;
 /** The number of games from which the browser is asked not to throw them away. */
 const RETURNED = 3;
+/** The number of kinds of clues that the name of a game has, where its puzzle has none. */
+const NAMED = 2;
 const PANELS = ['help', 'path', 'steps', 'share'] as const;
 
 /** Whether a board has no rules but those of its houses. */
@@ -274,10 +276,9 @@ export function playScreen(go: App['go']) {
     }
     const cells = read.size ** 2;
     const now = Date.now();
-    const title =
-      about.name ??
-      read.name ??
-      `${read.size}×${read.size}, ${new Date(now).toLocaleString(locale(), { dateStyle: 'short', timeStyle: 'short' })}`;
+    const kinds = [...new Set(read.constraints)].slice(0, NAMED).map(ruleName);
+    const date = new Date(now).toLocaleString(locale(), { dateStyle: 'short', timeStyle: 'short' });
+    const title = about.name ?? read.name ?? [`${read.size}×${read.size}`, ...kinds, date].join(', ');
     const entry: Entry = {
       id: newId(),
       name: title,

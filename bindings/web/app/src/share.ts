@@ -107,6 +107,7 @@ export function sharePanel(app: App) {
       h(
         'p',
         { class: 'tools' },
+        h('span', {}, say('print')),
         button(say('print-board'), () => window.print()),
         button(say('print-path'), printPath),
         button(say('save-page'), download),

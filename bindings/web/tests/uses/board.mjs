@@ -172,6 +172,7 @@ async function byKeyboard(puzzle, solution) {
   check(await reach('#open'), 'and its button');
   await page.keyboard.press('Enter');
   await page.waitForSelector('#play:not([hidden])');
+  check(/cages/.test(puzzle) === /cages/.test(await page.textContent('#name')), 'a game without a name has that of its clues');
   check(await reach('#play [role=gridcell]'), 'and the board');
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('?');
