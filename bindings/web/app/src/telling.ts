@@ -84,16 +84,18 @@ function follow(box: HTMLElement, lines: Line[], elements: HTMLElement[], board:
     elements[stop]?.scrollIntoView({ block: 'nearest' });
     announce(elements[stop]?.textContent ?? '');
   };
+  // Words may also scroll below a mouse that stands still, which points at nothing.
+  const moves = (event: PointerEvent) => event.pointerType === 'mouse' && (event.movementX !== 0 || event.movementY !== 0);
   stops.forEach((stop, nth) => {
     const element = elements[stop];
-    element?.addEventListener('pointerenter', event => {
-      if (event.pointerType === 'mouse') go(nth);
+    element?.addEventListener('pointermove', event => {
+      if (at !== nth && moves(event)) go(nth);
     });
     element?.addEventListener('focus', () => go(nth));
     element?.addEventListener('click', () => go(nth));
   });
   box.addEventListener('pointerleave', event => {
-    if (event.pointerType === 'mouse') go(-1);
+    if (moves(event)) go(-1);
   });
   // Two sentences need no walk.
   if (stops.length < (lines.some(({ number }) => number !== null) ? 2 : 3)) return;
