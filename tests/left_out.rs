@@ -49,9 +49,9 @@ fn puzzle_files_and_profiles_name_their_feature() {
 #[cfg(not(feature = "links"))]
 fn a_format_that_is_left_out_names_its_feature() {
     let link = format!("https://sudokupad.app/scl{}", "N".repeat(80));
-    for text in
-        [link.as_str(), "https://www.f-puzzles.com/?load=N4Ig", r#"{"size":9}"#, ".AntiKnight.~R1C1_5"]
-    {
+    let killer = format!("3x3::k:{}", "3841:".repeat(81));
+    let link_of_other = "https://www.f-puzzles.com/?load=N4Ig";
+    for text in [link.as_str(), link_of_other, r#"{"size":9}"#, ".AntiKnight.~R1C1_5", killer.as_str()] {
         let text = message(Puzzle::parse(text));
         assert!(text.contains("feature `links`"), "{text}");
     }

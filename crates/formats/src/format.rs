@@ -5,9 +5,9 @@
 
 #[cfg(not(feature = "links"))]
 use crate::left_out;
-use crate::{InputError, LineError, Problem, Puzzle, ReadOptions, array, killer, library, markup, yaml};
+use crate::{InputError, LineError, Problem, Puzzle, ReadOptions, array, library, markup, yaml};
 #[cfg(feature = "links")]
-use crate::{f_puzzles, interactive, json_block, link, sudoku_pad};
+use crate::{f_puzzles, interactive, json_block, killer, link, sudoku_pad};
 use whydoku_board::Shape;
 
 /// Reads a puzzle, or its beginning, from its first line; `None` if the line is of another format.
@@ -30,6 +30,7 @@ pub(super) const FORMATS: &[Format] = &[
     link::open_other,
     #[cfg(not(feature = "links"))]
     left_out::open,
+    #[cfg(feature = "links")]
     killer::open,
     #[cfg(feature = "links")]
     interactive::open,

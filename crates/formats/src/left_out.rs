@@ -13,6 +13,8 @@ pub(super) fn open<'a>(line: &InputLine<'a>, _: Option<&Shape>) -> Option<Openin
         "links"
     } else if text.starts_with('{') {
         "JSON"
+    } else if text.contains(":k:") {
+        "killers as numbers"
     } else if is_named {
         "strings of the Interactive Sudoku Solver"
     } else {

@@ -27,6 +27,7 @@ mod interactive;
 mod jigsaw;
 #[cfg(feature = "links")]
 mod json_block;
+#[cfg(feature = "links")]
 mod killer;
 #[cfg(not(feature = "links"))]
 mod left_out;

@@ -6,7 +6,7 @@ use super::neighbours::NeighbourWalk;
 use super::spec::{CellMark, Spec, SpecError};
 use super::{few_clues, fit_digits, jigsaw, outside, repair, unbiased};
 use std::sync::Arc;
-use whydoku_board::{CancelToken, Candidate, Cell, CellSet, Digit, Grid, Layout};
+use whydoku_board::{CancelToken, Candidate, Cell, CellSet, Digit, Grid, Layout, VARIANTS};
 use whydoku_cells::Rng;
 use whydoku_search::{Fillings, LimitReached, Solution, drawn};
 
@@ -82,7 +82,11 @@ impl<const W: usize> PuzzleBuilder<W> {
     }
 
     pub(super) const fn has_constraints(&self) -> bool {
-        self.constraint_generator.is_some()
+        self.constraint_generator().is_some()
+    }
+
+    const fn constraint_generator(&self) -> Option<&ConstraintGenerator> {
+        if VARIANTS { self.constraint_generator.as_ref() } else { None }
     }
 
     pub(super) const fn spec(&self) -> &Spec {
@@ -139,7 +143,7 @@ impl<const W: usize> PuzzleBuilder<W> {
         mut clues: ClueSet<'c, W>,
         rng: &mut Rng,
     ) -> Result<Option<Product<'c, W>>, LimitReached> {
-        if let Some(constraint_generator) = &self.constraint_generator {
+        if let Some(constraint_generator) = self.constraint_generator() {
             let found = constraint_generator.puzzle(&clues, self.places(), rng)?;
             return found.map_or(Ok(None), |found| self.finished(found, rng));
         }
@@ -241,7 +245,7 @@ impl<const W: usize> PuzzleBuilder<W> {
         less: usize,
         rng: &mut Rng,
     ) -> Result<Option<Product<'c, W>>, LimitReached> {
-        if let Some(constraint_generator) = &self.constraint_generator {
+        if let Some(constraint_generator) = self.constraint_generator() {
             let found = constraint_generator.neighbour(of, less, self.places(), rng)?;
             return found.map_or(Ok(None), |found| self.finished(found, rng));
         }

@@ -228,7 +228,9 @@ impl<const W: usize> Layout<W> {
         most: usize,
     ) -> impl Iterator<Item = &'a Leftover<W>> {
         type Compiled<const W: usize> = fn(&Layout<W>) -> Vec<Leftover<W>>;
-        let init = || crate::per_width!(Compiled<W> = leftovers::of)(self);
+        // The condition lets the compiler leave out the rest.
+        let init =
+            || if VARIANTS { crate::per_width!(Compiled<W> = leftovers::of)(self) } else { Vec::new() };
         let all =
             self.constraint_tables().into_iter().flat_map(move |tables| tables.leftovers.get_or_init(init));
         all.filter(move |left| (1..=most).contains(&(left.cells & *open).len()))

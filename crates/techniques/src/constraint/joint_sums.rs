@@ -37,7 +37,7 @@ struct JointSums<'a, const W: usize> {
 
 pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let layout = grid.layout();
-    if layout.size() > MOST_DIGITS {
+    if !layout.has_constraints() || layout.size() > MOST_DIGITS {
         return Flow::Continue(());
     }
     // Other techniques report what a constraint shows by itself, and contradictions.
