@@ -289,7 +289,7 @@ impl<'a, const W: usize> FinderSet<'a, W> {
             }
             Flow::Continue(())
         };
-        let context = FinderContext { changed: Some(changed), ..FinderContext::default() };
+        let context = FinderContext { changed: Some(changed), ..self.context() };
         let _ = finder.technique.find(grid, &mut StepSink::bare(&mut deliver).with_context(context));
         buffer.iter().for_each(|conclusion| conclusion.apply_to(grid));
         !buffer.is_empty()

@@ -17,7 +17,7 @@ use std::cmp::Reverse;
 use verdict::{Refusal, refusal};
 use whydoku_board::{CancelToken, Grid};
 use whydoku_logic::Step;
-use whydoku_techniques::finder::FinderContext;
+use whydoku_techniques::finder::{FinderCache, FinderContext};
 
 /// The most premises that may be tried on boards with constraints, where a hard step rests on many truths and takes long to
 /// rederive.
@@ -40,7 +40,7 @@ pub(super) fn pruned<const W: usize>(
 ) -> Trace<W> {
     let trace = trace.pruned();
     if matches!(trace.outcome, Outcome::Solved) {
-        remove_redundant(trace, cost, &SameTechnique, cancel)
+        remove_redundant(trace, cost, &SameTechnique(FinderCache::default()), cancel)
     } else {
         trace
     }
@@ -141,19 +141,25 @@ fn renumbered(number: usize, removed: usize) -> usize {
 }
 
 /// Rederives by the same technique with a pattern that is no larger.
-struct SameTechnique;
+struct SameTechnique(FinderCache);
+
+impl SameTechnique {
+    fn context(&self) -> FinderContext<'_> {
+        FinderContext { cache: Some(&self.0), ..FinderContext::default() }
+    }
+}
 
 impl<const W: usize> Rederive<W> for SameTechnique {
     fn can_find(&self, step: &Step, grid: &Grid<W>) -> bool {
         let about = step.finding.conclusions();
-        can_find(step.technique, grid, about, FinderContext::default(), &|conclusions, measure| {
+        can_find(step.technique, grid, about, self.context(), &|conclusions, measure| {
             measure <= step.measure && has_all(conclusions, about)
         })
     }
 
     fn find(&self, step: &Step, grid: &Grid<W>) -> Option<Step> {
         let about = step.finding.conclusions();
-        find_step(step.technique, grid, Some(about), FinderContext::default(), &|conclusions, measure| {
+        find_step(step.technique, grid, Some(about), self.context(), &|conclusions, measure| {
             measure <= step.measure && has_all(conclusions, about)
         })
     }
