@@ -109,8 +109,9 @@ impl<const W: usize> PathStepper<'_, '_, W> {
     }
 
     fn hard(&self, grid: &Grid<W>) -> Option<Step> {
-        let steps = self.finders.easiest_hard(grid);
-        self.finders.explain(steps.iter().min_by_key(|step| step.difficulty)?, grid)
+        let mut steps = self.finders.easiest_hard(grid);
+        steps.sort_by_key(|step| step.difficulty);
+        steps.iter().find_map(|step| self.finders.explain(step, grid))
     }
 }
 

@@ -102,7 +102,8 @@ fn keep(network: &Network, candidate: u32, refuted: &RefutedInRounds, sink: &Ste
         let candidates = refuted.candidates.iter().map(|&refuted| network.candidate(refuted));
         let known = cache.table::<FoundRefutations>();
         let mut known = known.0.borrow_mut();
-        known.entry(network.candidate(candidate)).or_insert_with(|| (refuted.rounds, candidates.collect()));
+        // On an earlier board it may have taken more rounds.
+        known.insert(network.candidate(candidate), (refuted.rounds, candidates.collect()));
     }
 }
 
