@@ -322,6 +322,18 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         })
     }
 
+    /// The first step of a technique, where it had none before these cells lost candidates.
+    pub(super) fn new_step(
+        &self,
+        finder: &PathFinder<W>,
+        grid: &Grid<W>,
+        changed: Option<&CellSet>,
+    ) -> Option<Step> {
+        let accepts = |measure| self.difficulty(finder.id, measure) <= self.hardest;
+        let context = FinderContext { accepts: Some(&accepts), changed, ..self.context() };
+        find_step(finder.id, grid, None, context, &|_, measure| accepts(measure))
+    }
+
     /// The techniques that may have steps up to a difficulty, one of them first.
     fn starting_with(&self, technique: TechniqueId, hardest: Score) -> impl Iterator<Item = &PathFinder<W>> {
         let same = self.finders.iter().filter(move |finder| finder.id == technique);

@@ -10,7 +10,7 @@ use crate::pipeline::{
 };
 use crate::trace::Move;
 use std::collections::VecDeque;
-use whydoku_board::{CancelToken, Candidate, Cell, Grid};
+use whydoku_board::{CancelToken, Candidate, Cell, CellSet, Grid};
 use whydoku_logic::{Conclusion, Step};
 use whydoku_search::Solution;
 
@@ -37,8 +37,16 @@ pub(super) fn follow_plan<const W: usize>(
         }
         Fallback::Fail | Fallback::Stop => (0, Guessing::Never, Solutions::default()),
     };
-    let (cut_cells, found) = (Vec::new(), None);
-    let mut stepper = PathStepper { finders, plan: plan.into(), guesses, is_done, cut_cells, found };
+    let mut stepper = PathStepper {
+        finders,
+        plan: plan.into(),
+        guesses,
+        is_done,
+        cut_cells: Vec::new(),
+        last: None,
+        changed: vec![None; finders.of(StepClass::Small).count()],
+        found: None,
+    };
     let mut recorder = Recorder::of_path(finders.tally().clone());
     let mut grid = start.clone();
     let ending = climb(&mut stepper, &mut grid, &mut solutions, guessing, finders.cancel(), &mut recorder);
@@ -58,6 +66,10 @@ struct PathStepper<'a, 'b, const W: usize> {
     is_done: &'a dyn Fn(&Grid<W>) -> bool,
     /// Cells that a step has cut to one digit; their singles come first.
     cut_cells: Vec<Cell>,
+    /// The last board on which small steps were looked for.
+    last: Option<Grid<W>>,
+    /// For each technique of small steps that has found nothing, the cells that have lost candidates since.
+    changed: Vec<Option<CellSet>>,
     found: Option<Step>,
 }
 
@@ -102,10 +114,17 @@ impl<const W: usize> PathStepper<'_, '_, W> {
         single(&|_, _| true)
     }
 
-    fn small(&self, grid: &Grid<W>) -> Option<Step> {
-        self.finders
-            .of(StepClass::Small)
-            .find_map(|finder| self.finders.step(finder, grid, None, &|_, _| true))
+    fn small(&mut self, grid: &Grid<W>) -> Option<Step> {
+        if let Some(last) = self.last.replace(grid.clone()) {
+            let lost = grid.changed_since(&last).resized();
+            self.changed.iter_mut().flatten().for_each(|changed| *changed |= lost);
+        }
+        let finders = self.finders;
+        finders.of(StepClass::Small).zip(&mut self.changed).find_map(|(finder, changed)| {
+            let step = finders.new_step(finder, grid, changed.as_ref());
+            *changed = step.is_none().then_some(CellSet::EMPTY);
+            step
+        })
     }
 
     fn hard(&self, grid: &Grid<W>) -> Option<Step> {

@@ -19,9 +19,10 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     }
     let network = Network::with_relations(grid);
     let steps = SingleSteps::new(&network, SupportStore::of(sink.cache()));
+    let changed = sink.changed(grid);
     for number in network.sought(sink) {
         sink.check_cancelled()?;
-        let Some((truth, changed)) = steps.broken_by(number) else { continue };
+        let Some((truth, changed)) = steps.broken_by(number, &changed) else { continue };
         let candidate = network.candidate(number);
         let broken = network.truth(truth).clone();
         sink.eliminate_all(changed, [candidate], || {

@@ -36,12 +36,13 @@ pub(super) struct Fillings(pub(super) RelationGroup);
 
 impl<const W: usize> Technique<W> for Fillings {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let layout = grid.layout();
+        let (layout, changed) = (grid.layout(), sink.changed(grid));
         let mut next = 0;
         for relations in layout.relations().chunk_by(|one, other| are_of_one_constraint(self.0, one, other)) {
             let first = next;
             next += relations.len();
-            if group_of(layout, &relations[0]) != self.0 {
+            let is_changed = relations.iter().any(|info| info.cells.meets(&changed));
+            if !is_changed || group_of(layout, &relations[0]) != self.0 {
                 continue;
             }
             sink.check_cancelled()?;
@@ -177,9 +178,10 @@ pub(super) fn find_needed<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_
 /// Circles say which digits they hold, other constraints show it by all their fillings.
 fn find_needed_of<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>, circles: bool) -> Flow {
     let layout = grid.layout();
+    let changed = sink.changed(grid);
     for (at, info) in layout.relations().iter().enumerate() {
         let is_circle = group_of(layout, info) == RelationGroup::Circle;
-        if !info.cells.meets(grid.open()) || is_circle != circles {
+        if !info.cells.meets(grid.open()) || !info.cells.meets(&changed) || is_circle != circles {
             continue;
         }
         sink.check_cancelled()?;
