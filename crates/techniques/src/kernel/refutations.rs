@@ -171,7 +171,7 @@ fn lies_within(position: &[u32], other: &[u32]) -> bool {
 }
 
 /// The most positions of an assumption, and the most cells of boards of which they are kept for later ones.
-const MOST_POSITIONS: usize = 100;
+const MOST_POSITIONS: usize = 400;
 const MOST_CELLS: usize = 100;
 
 /// Positions without a conflict, by the candidates that are filled in them.
@@ -179,7 +179,7 @@ const MOST_CELLS: usize = 100;
 struct PossiblePositions {
     positions: Vec<Vec<u32>>,
     /// For each cell and digit, the number of the last such position, from 1.
-    last: Vec<u8>,
+    last: Vec<u16>,
 }
 
 const fn place_of(cell: usize, digit: usize) -> usize {
@@ -216,7 +216,7 @@ impl PossiblePositions {
         let position = &self.positions[number - 1];
         self.last.resize(place_of(position.len(), 0), 0);
         for (cell, digits) in position.iter().enumerate().filter(|(_, digits)| digits.is_power_of_two()) {
-            self.last[place_of(cell, digits.trailing_zeros() as usize)] = number as u8;
+            self.last[place_of(cell, digits.trailing_zeros() as usize)] = number as u16;
         }
     }
 }
