@@ -2,7 +2,7 @@
 //! on classic boards; here the boards are those of paths through puzzles with constraints.
 
 use std::sync::{Arc, OnceLock};
-use whydoku_board::{Grid, Layout};
+use whydoku_board::{Candidate, Grid, Layout};
 use whydoku_formats::{ReadOptions, Reader};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Family};
@@ -11,9 +11,15 @@ use whydoku_techniques::NARROW;
 use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, StepSink};
 use whydoku_test_support::{bare_instances, first_findings};
 
+struct PathBoards {
+    boards: Vec<Grid<2>>,
+    /// The board before the last step.
+    last: Grid<2>,
+}
+
 /// Every fourth board of the path of each puzzle with constraints. Early boards take long, late ones say nothing.
-fn boards_of_puzzles() -> &'static [Vec<Grid<2>>] {
-    static BOARDS: OnceLock<Vec<Vec<Grid<2>>>> = OnceLock::new();
+fn boards_of_puzzles() -> &'static [PathBoards] {
+    static BOARDS: OnceLock<Vec<PathBoards>> = OnceLock::new();
     BOARDS.get_or_init(|| {
         let human = Catalogue::embedded().profile("human").expect("it is there");
         let builder = PathBuilder::<2>::new(human).expect("its scale is known");
@@ -23,34 +29,45 @@ fn boards_of_puzzles() -> &'static [Vec<Grid<2>>] {
             let puzzle = puzzle.expect("the corpus can be read");
             let layout = Arc::new(Layout::<2>::new(puzzle.shape.clone()).expect("it fits"));
             let start = puzzle.grid(layout).expect("nothing clashes");
-            let (mut boards, mut step) = (Vec::new(), 0);
+            let (mut boards, mut last, mut step) = (Vec::new(), start.clone(), 0);
             builder.build(&start).replay(|told| {
                 step += 1;
                 if step % 4 == 0 && (60..260).contains(&told.grid.open_candidates().count()) {
                     boards.push(told.grid.clone());
                 }
+                last = told.grid.clone();
             });
-            boards
+            PathBoards { boards, last }
         });
         boards.collect()
     })
 }
 
-/// Where all that a finder found was applied, and a few more candidates are gone, the changed cells lead to all that is new.
+/// Where all that a finder found was applied, and a few more wrong candidates are gone, the changed cells lead to all that is new.
 #[test]
 fn changed_cells_of_cages_and_lines_lead_to_all_that_is_new() {
-    let is_about_constraints =
-        |&id: &TechniqueId| Catalogue::embedded().entry(id).family == Family::Constraint;
+    // These search the whole board in any case, and take long.
+    let searches = [
+        TechniqueId::Trial,
+        TechniqueId::NestedTrial,
+        TechniqueId::CrossedPair,
+        TechniqueId::CrossedTriple,
+        TechniqueId::SharedConsequence,
+    ];
+    let is_about_constraints = |&id: &TechniqueId| {
+        Catalogue::embedded().entry(id).family == Family::Constraint && !searches.contains(&id)
+    };
     let mut found = 0;
-    for (at, grid) in boards_of_puzzles().iter().flatten().enumerate() {
+    let boards = boards_of_puzzles().iter();
+    let boards = boards.flat_map(|PathBoards { boards, last }| boards.iter().map(move |grid| (grid, last)));
+    for (at, (grid, last)) in boards.enumerate().step_by(3) {
         for id in TechniqueId::all().filter(is_about_constraints) {
             let mut next = grid.clone();
             let before = bare_instances(grid, id, usize::MAX, None).0;
             before.iter().flat_map(|(all, _)| all).for_each(|one| one.apply_to(&mut next));
-            for other in grid.open_candidates().skip(at % 40).step_by(40) {
-                if next.candidates(other.cell).len() > 1 {
-                    next.eliminate(other);
-                }
+            let is_wrong = |other: &Candidate| !last.candidates(other.cell).contains(other.digit);
+            for other in grid.open_candidates().filter(is_wrong).skip(at % 30).step_by(30) {
+                next.eliminate(other);
             }
             let changed = next.changed_since(grid).resized();
             let mut seen = Vec::new();
@@ -70,7 +87,7 @@ fn changed_cells_of_cages_and_lines_lead_to_all_that_is_new() {
 #[test]
 fn a_cache_of_cages_and_lines_changes_nothing() {
     let mut instances = [0, 0];
-    for boards in boards_of_puzzles() {
+    for PathBoards { boards, .. } in boards_of_puzzles() {
         let cache = FinderCache::default();
         for (count, id) in instances.iter_mut().zip([TechniqueId::Trial, TechniqueId::NestedTrial]) {
             for board in boards {

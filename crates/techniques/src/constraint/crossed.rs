@@ -20,9 +20,10 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     let network = Network::with_relations(grid);
     let steps = SingleSteps::new(&network, SupportStore::of(sink.cache()));
     let changed = sink.changed(grid);
+    let is_changed = |at: usize| grid.layout().relations()[at].cells.meets(&changed);
     for number in network.sought(sink) {
         sink.check_cancelled()?;
-        let Some((truth, changed)) = steps.broken_by(number, &changed) else { continue };
+        let Some((truth, changed)) = steps.broken_by(number, is_changed) else { continue };
         let candidate = network.candidate(number);
         let broken = network.truth(truth).clone();
         sink.eliminate_all(changed, [candidate], || {

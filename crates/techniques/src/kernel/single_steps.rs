@@ -6,7 +6,7 @@ use super::core::refutes_within;
 use super::network::{Network, Statement};
 use super::propagation::Propagation;
 use super::relation::{Relation, SupportStore};
-use whydoku_board::{Candidate, Cell, CellSet, Digit};
+use whydoku_board::{Candidate, Cell, Digit};
 use whydoku_cells::bits::members;
 use whydoku_logic::Truth;
 
@@ -54,16 +54,15 @@ impl<'a> SingleSteps<'a> {
     }
 
     /// Returns the constraint that a candidate leaves no filling, and how many of its cells have lost digits: of several,
-    /// that with the fewest. `None` of a candidate that a constraint rules out by itself. Only constraints with one of
-    /// `cells` are asked.
-    pub(crate) fn broken_by<const W: usize>(&self, number: u32, cells: &CellSet<W>) -> Option<(u32, u16)> {
+    /// that with the fewest. `None` of a candidate that a constraint rules out by itself. Asks only constraints that are
+    /// accepted.
+    pub(crate) fn broken_by(&self, number: u32, accepts: impl Fn(usize) -> bool) -> Option<(u32, u16)> {
         if self.is_lost_alone(number) {
             return None;
         }
         let (digits, changed) = self.changed_relations(&self.conflicts_of(number));
         let broken = changed.into_iter().filter(|&(truth, relation)| {
-            let is_constraint = matches!(self.network.truth(truth), Truth::Relation(_));
-            let is_asked = is_constraint && relation.cells.iter().any(|&cell| cells.contains(cell));
+            let is_asked = matches!(self.network.truth(truth), &Truth::Relation(at) if accepts(at));
             is_asked && !self.support.losses(relation, &digits, |_, _| ())
         });
         let measured = broken.map(|(truth, relation)| (truth, self.changed_cells(relation, &digits)));
