@@ -169,7 +169,7 @@ fn cases_are_chains_side_by_side() {
 }
 
 #[test]
-fn colours_and_forcing_chains_have_a_line_of_hodoku() {
+fn colours_loops_and_forcing_chains_have_a_line_of_hodoku() {
     let line = |id| {
         let sample = &samples()[&id][0];
         hodoku_notation(&sample.step, sample.seen()).unwrap_or_default()
@@ -177,6 +177,10 @@ fn colours_and_forcing_chains_have_a_line_of_hodoku() {
     assert_eq!(
         line(TechniqueId::MultiColours1),
         "Multi Colors 1: 8 (r8c3) / (r9c3), (r8c7) / (r9c7) => r8c45,r9c456<>8"
+    );
+    assert_eq!(
+        line(TechniqueId::PlacingLoop),
+        "Discontinuous Nice Loop: 6/7 r2c8 =3= r5c8 =6= r5c3 =4= r2c3 =3= r2c8 => r2c8<>6, r2c8<>7"
     );
     assert_eq!(line(TechniqueId::CellForcingChain), "Forcing Chain Verity => r2c3<>1");
     assert_eq!(line(TechniqueId::ForcingChain), "Forcing Chain Contradiction in c1 => r7c1<>6");

@@ -21,9 +21,10 @@ pub fn notation_of<const W: usize>(step: &Step, grid: &Grid<W>) -> Option<StepNo
     let board = HodokuBoard::of_position(&*classic_position(grid)?);
     let technique = step.technique;
     let mut removed: Vec<Candidate> = step.finding.eliminations().collect();
-    let placed = step.finding.placements().next().filter(|_| removed.is_empty());
-    if let (T::BugPlus1, Some(placed)) = (technique, placed) {
-        // HoDoKu eliminates the other candidates of the cell.
+    let mut placed = step.finding.placements().next().filter(|_| removed.is_empty());
+    // HoDoKu eliminates the other candidates of the cell.
+    let by_others = matches!(technique, T::BugPlus1 | T::PlacingLoop | T::GroupedPlacingLoop);
+    if let Some(placed) = placed.take_if(|_| by_others) {
         let others = grid.candidates(placed.cell).into_iter().filter(|&digit| digit != placed.digit);
         removed.extend(others.map(|digit| Candidate::new(placed.cell, digit)));
     }
@@ -33,7 +34,7 @@ pub fn notation_of<const W: usize>(step: &Step, grid: &Grid<W>) -> Option<StepNo
     }
     let body = FigureReader { step, board: &board, removed: &removed }.body()?;
     let rest = match placed {
-        _ if technique == T::BugPlus1 => format!(" => {}", eliminations(&removed)),
+        _ if technique == T::BugPlus1 => format!(" => {conclusion}"),
         Some(_) => format!(": {conclusion}"),
         None => format!(": {body} => {conclusion}"),
     };
@@ -147,6 +148,9 @@ impl FigureReader<'_> {
             T::XChain => chain(self.chain(ChainKind::X))?,
             T::XyChain => chain(self.chain(ChainKind::Xy))?,
             T::Aic | T::GroupedAic => chain(self.chain(ChainKind::Aic { grouped: false }))?,
+            T::PlacingLoop | T::GroupedPlacingLoop => {
+                chain(self.chain(ChainKind::Discontinuous { grouped: false }))?
+            }
             T::DiscontinuousLoop | T::GroupedDiscontinuousLoop => chain(self.discontinuous())?,
             T::ContinuousLoop | T::GroupedContinuousLoop => chain(self.continuous())?,
             T::AlsXz | T::AlsXzDouble => self.sets(&[Role::First, Role::Second], AlsKind::Xz),
