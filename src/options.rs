@@ -230,8 +230,8 @@ impl Options {
     pub(super) fn explainer(&self) -> Result<Explainer<'static>, Error> {
         let catalogue = Catalogue::embedded();
         let wanted = self.language.as_deref().unwrap_or("en");
-        let (code, coordinates) = Coordinates::of_code(wanted);
-        let code = catalogue.language_codes().find(|known| *known == code);
+        let (wanted, coordinates) = Coordinates::of_code(wanted);
+        let code = catalogue.language_codes().find(|known| *known == wanted);
         let known = || catalogue.language_codes().collect::<Vec<_>>().join(", ");
         let wrong = || Error::Language { code: wanted.to_owned(), known: known() };
         let explainer = code.and_then(Explainer::new).ok_or_else(wrong)?.coordinates(coordinates);

@@ -133,6 +133,7 @@ fn errors_are_data_with_a_remedy() {
         (json!({ "ask": "hint", "puzzle": SMALL, "grade": "all" }), "`grade` cannot be read"),
         (json!({ "ask": "hint", "puzzle": SMALL, "cells": [1] }), "16 are wanted"),
         (json!({ "ask": "hint", "puzzle": SMALL, "language": "xx" }), "no language `xx`"),
+        (json!({ "ask": "hint", "puzzle": SMALL, "language": "xx@a1" }), "no language `xx`"),
         (json!({ "ask": "hint", "puzzle": SMALL, "known": ["y-wing-x"] }), "no technique `y-wing-x`"),
         (json!([1]), "not a request"),
     ] {
