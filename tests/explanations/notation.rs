@@ -148,6 +148,37 @@ fn chains_are_written_as_forums_write_them() {
     assert!(chains.len() >= 20 && wrong.is_empty(), "{} chains; {wrong:#?}", chains.len());
 }
 
+/// Three cells of row 1 and four of box 1 have five digits each, so no part of this set is almost locked with the rest.
+#[test]
+fn a_bent_set_that_is_not_two_sets_is_written_by_its_digits() {
+    let mut marks = vec!["123456789"; 81];
+    for (cell, digits) in [(0, "1234"), (1, "1234"), (4, "129"), (9, "349"), (11, "349")] {
+        marks[cell] = digits;
+    }
+    let rows: Vec<String> = marks.chunks(9).map(|row| row.join(" ")).collect();
+    let position = Puzzle::parse(&rows.join("\n")).expect("a puzzle").position().expect("a position");
+    let mut lines = Vec::new();
+    crate::pipeline::<WIDEST>("expert").run(position.grid()).replay(|replayed| {
+        if let Move::Deduced(Deduction { step, .. }) = replayed.what
+            && step.technique == TechniqueId::BentSet
+        {
+            let explainer = Explainer::new("en").expect("English is there");
+            lines.push(explainer.explain(step, replayed.seen, Register::Expert).to_string());
+        }
+    });
+    assert!(lines.iter().any(|line| line.starts_with("(12349)r1c125,r2c13 => ")), "{lines:?}");
+}
+
+#[test]
+fn every_line_says_what_it_rests_on() {
+    let explainer = Explainer::new("en").expect("English is there");
+    let steps = samples().values().flatten().filter(|sample| sample.seen().layout().side() == 9);
+    for sample in steps {
+        let line = explainer.explain(&sample.step, sample.seen(), Register::Expert).to_string();
+        assert!(!line.trim_start().starts_with("=>"), "{:?}: {line}", sample.step.technique);
+    }
+}
+
 #[test]
 fn cases_are_chains_side_by_side() {
     let explainer = Explainer::new("en").expect("English is there");

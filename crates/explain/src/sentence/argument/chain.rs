@@ -3,7 +3,7 @@
 
 use super::ArgumentWriter;
 use crate::sentence::phrases::Phrases;
-use whydoku_board::{Candidate, Digit, DigitSet, Grid};
+use whydoku_board::{Candidate, Cell, Digit, DigitSet, Grid};
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Justification, Truth};
 use whydoku_solver::catalogue::Sentence;
 
@@ -85,6 +85,12 @@ pub(super) fn net_notation(phrases: Phrases<'_>, argument: &Argument, is_stated:
     parts.join(" ")
 }
 
+/// Cells with all their digits: `(1234)r1c23,r2c15`.
+pub(super) fn set_notation(phrases: Phrases<'_>, grid: &Grid, cells: &[Cell]) -> String {
+    let digits: DigitSet = cells.iter().flat_map(|&cell| grid.candidates(cell)).collect();
+    format!("({}){}", phrases.digit_names(digits).concat(), phrases.rectangles(cells).join(","))
+}
+
 /// A chain in Eureka notation: `=` for strong links, `-` for weak ones. A digit stands in brackets where it changes; a link
 /// within a cell or a set has its digits in brackets: `(7)r4c789=r5c89`, `(4)r1c1=(4-2)r1c2=r5c2-(2=3)r5c7`.
 pub(super) fn chain_notation(phrases: Phrases<'_>, grid: &Grid, argument: &Argument) -> String {
@@ -162,14 +168,14 @@ pub(super) fn is_chain(grid: &Grid, argument: &Argument) -> bool {
             Justification::Set(_) => true,
             _ => false,
         };
-        let alternates = from.is != then.is;
+        let is_link = follows && from.is != then.is;
         from = then;
-        follows && alternates
+        is_link
     })
 }
 
 /// Whether two assertions cannot both hold, wherever each of them is.
-fn excludes(grid: &Grid, one: &Assertion, other: &Assertion) -> bool {
+pub(super) fn excludes(grid: &Grid, one: &Assertion, other: &Assertion) -> bool {
     let at = |digit| move |&cell| Candidate::new(cell, digit);
     let others = || other.cells.iter().map(at(other.digit));
     one.cells.iter().map(at(one.digit)).all(|one| others().all(|other| grid.layout().conflict(one, other)))

@@ -31,14 +31,16 @@ pub(super) fn fill(context: &StepContext<'_>, hole: Hole, into: &mut Explanation
     let arguments = figure.arguments();
     if hole.joiner == Joiner::Nothing {
         let of_sets = if arguments.is_empty() { sets::chains(context) } else { Vec::new() };
+        // Not every bent set is two almost locked sets.
+        if arguments.is_empty() && of_sets.is_empty() {
+            into.add(chain::set_notation(context.phrases, context.grid, &sets::cells_of_set(context)));
+        }
         for (at, argument) in arguments.iter().chain(&of_sets).enumerate() {
             let is_case = argument.supposed.is && !ends_in_contradiction(argument);
-            into.add(if at == 0 {
-                ""
-            } else if is_case {
-                " || "
-            } else {
-                ", "
+            into.add(match (at, is_case) {
+                (0, _) => "",
+                (_, true) => " || ",
+                (_, false) => ", ",
             });
             let is_chain = if is_case {
                 chain::is_chain(context.grid, argument)

@@ -2,7 +2,8 @@
 //! digits and cells instead.
 
 use super::super::context::{StepContext, as_house};
-use whydoku_board::{Candidate, Cell, Digit, DigitSet, Grid, House};
+use super::chain::excludes;
+use whydoku_board::{Cell, Digit, DigitSet, Grid, House};
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Justification, Role, Truth};
 
 /// Returns a chain for each digit that a pattern removes: a set without it holds the link, so the next set lacks that and holds
@@ -34,10 +35,7 @@ pub(super) fn chains(context: &StepContext<'_>) -> Vec<Argument> {
 /// The chain of a wing or bent set: two almost locked sets with the digit that the step removes, and a link between them.
 fn bent_set(context: &StepContext<'_>) -> Option<Argument> {
     let (grid, digit) = (context.grid, context.role_digits(Role::Digit).first()?);
-    let cells: Vec<Cell> = [Role::Pivot, Role::Pincer, Role::Cell]
-        .into_iter()
-        .flat_map(|role| context.role_cells(role))
-        .collect();
+    let cells = cells_of_set(context);
     let digits = |cells: &[Cell]| cells.iter().flat_map(|&cell| grid.candidates(cell)).collect::<DigitSet>();
     let is_bent = cells.len() > 2
         && match context.role_cells(Role::Pivot)[..] {
@@ -62,6 +60,12 @@ fn bent_set(context: &StepContext<'_>) -> Option<Argument> {
             .then(|| chain_of(&sets, digit, links, None, grid))
             .flatten()
     })
+}
+
+/// The cells of a wing or bent set.
+pub(super) fn cells_of_set(context: &StepContext<'_>) -> Vec<Cell> {
+    let roles = [Role::Pivot, Role::Pincer, Role::Cell];
+    roles.into_iter().flat_map(|role| context.role_cells(role)).collect()
 }
 
 fn houses(context: &StepContext<'_>, role: Role) -> Vec<House> {
@@ -113,11 +117,10 @@ fn chain_of(
         because,
         then: Assertion { digit, cells: places(cells, digit), is },
     };
-    let excludes = |one: &[Cell], other: &[Cell], link| {
-        let at = |cell| Candidate::new(cell, link);
-        let (one, other) = (places(one, link), places(other, link));
-        let is_clash = |&a: &Cell| other.iter().all(|&b| grid.layout().conflict(at(a), at(b)));
-        !one.is_empty() && !other.is_empty() && one.iter().all(is_clash)
+    let excludes = |one: &[Cell], other: &[Cell], digit| {
+        let [one, other] =
+            [one, other].map(|cells| Assertion { digit, cells: places(cells, digit), is: true });
+        !one.cells.is_empty() && !other.cells.is_empty() && excludes(grid, &one, &other)
     };
     let mut lines = Vec::new();
     for (at, set) in sets.iter().enumerate() {
