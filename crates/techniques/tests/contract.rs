@@ -12,8 +12,8 @@ use whydoku_techniques::NARROW;
 use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, StepSink, almost_locked_sets};
 use whydoku_techniques::kernel::{Network, Propagation, Scope, Statement};
 use whydoku_test_support::{
-    Instances, all_findings, bare_instances, everyday, first_findings, fixture, looks_rare, often,
-    on_other_boards, play_on, puzzles, read, sparing,
+    Instances, all_findings, assert_changed_cells_lead_to_all, bare_instances, everyday, first_findings,
+    fixture, looks_rare, often, on_other_boards, play_on, puzzles, read, sparing,
 };
 
 /// The grids of a few games, from the first move to the last, and the positions of the fixtures: techniques that are
@@ -101,23 +101,9 @@ fn changed_cells_lead_to_all_that_is_new() {
     let mut found = 0;
     for (at, grid) in grids().iter().step_by(sparing(10)).enumerate() {
         for id in everyday().chain([TechniqueId::BentSet]) {
-            let mut next = grid.clone();
-            let before = without_reasons(grid, id, usize::MAX).0;
-            before.iter().flat_map(|(all, _)| all).for_each(|one| one.apply_to(&mut next));
             let others = grid.open_candidates().skip(at % 50).step_by(50);
-            others
-                .filter(|&other| grid.candidates(other.cell).len() > 1)
-                .for_each(|other| next.eliminate(other));
-            let changed = next.changed_since(grid).resized();
-            let mut seen = Vec::new();
-            let mut deliver = |instance: Instance<'_>| {
-                seen.push((instance.conclusions.to_vec(), instance.measure));
-                Flow::Continue(())
-            };
-            let context = FinderContext { changed: Some(&changed), ..FinderContext::default() };
-            let _ = NARROW.get(id).find(&next, &mut StepSink::bare(&mut deliver).with_context(context));
-            assert_eq!(seen, without_reasons(&next, id, usize::MAX).0, "{id}: {}", next.line());
-            found += seen.len();
+            let others = others.filter(|other| grid.candidates(other.cell).len() > 1);
+            found += assert_changed_cells_lead_to_all(grid, id, others);
         }
     }
     assert!(found > 100, "only {found} instances");

@@ -90,15 +90,41 @@ pub fn bare_instances(
     limit: usize,
     cache: Option<&FinderCache>,
 ) -> (Instances, Flow) {
+    bare_instances_in(grid, id, limit, FinderContext { cache, ..FinderContext::default() })
+}
+
+fn bare_instances_in(
+    grid: &Grid<2>,
+    id: TechniqueId,
+    limit: usize,
+    context: FinderContext<'_>,
+) -> (Instances, Flow) {
     let mut seen = Vec::new();
     let mut deliver = |instance: Instance<'_>| {
         assert!(instance.reason.is_none() && instance.finding().is_none(), "{id}");
         seen.push((instance.conclusions.to_vec(), instance.measure));
         if seen.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let context = FinderContext { cache, ..FinderContext::default() };
     let flow = NARROW.get(id).find(grid, &mut StepSink::bare(&mut deliver).with_context(context));
     (seen, flow)
+}
+
+/// Asserts that the changed cells lead to all that is new once everything that a finder found was applied and others are gone.
+/// Returns how many instances there are then.
+pub fn assert_changed_cells_lead_to_all(
+    grid: &Grid<2>,
+    id: TechniqueId,
+    others: impl Iterator<Item = Candidate>,
+) -> usize {
+    let mut next = grid.clone();
+    let before = bare_instances(grid, id, usize::MAX, None).0;
+    before.iter().flat_map(|(all, _)| all).for_each(|one| one.apply_to(&mut next));
+    others.for_each(|other| next.eliminate(other));
+    let changed = next.changed_since(grid).resized();
+    let context = FinderContext { changed: Some(&changed), ..FinderContext::default() };
+    let seen = bare_instances_in(&next, id, usize::MAX, context).0;
+    assert_eq!(seen, bare_instances(&next, id, usize::MAX, None).0, "{id}: {}", next.line());
+    seen.len()
 }
 
 /// The first two findings.

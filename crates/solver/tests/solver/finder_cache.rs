@@ -7,9 +7,8 @@ use whydoku_formats::{ReadOptions, Reader};
 use whydoku_logic::TechniqueId;
 use whydoku_solver::catalogue::{Catalogue, Family};
 use whydoku_solver::path::PathBuilder;
-use whydoku_techniques::NARROW;
-use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, StepSink};
-use whydoku_test_support::{bare_instances, first_findings};
+use whydoku_techniques::finder::FinderCache;
+use whydoku_test_support::{assert_changed_cells_lead_to_all, bare_instances, first_findings};
 
 struct PathBoards {
     boards: Vec<Grid<2>>,
@@ -62,23 +61,9 @@ fn changed_cells_of_cages_and_lines_lead_to_all_that_is_new() {
     let boards = boards.flat_map(|PathBoards { boards, last }| boards.iter().map(move |grid| (grid, last)));
     for (at, (grid, last)) in boards.enumerate().step_by(6) {
         for id in TechniqueId::all().filter(is_about_constraints) {
-            let mut next = grid.clone();
-            let before = bare_instances(grid, id, usize::MAX, None).0;
-            before.iter().flat_map(|(all, _)| all).for_each(|one| one.apply_to(&mut next));
             let is_wrong = |other: &Candidate| !last.candidates(other.cell).contains(other.digit);
-            for other in grid.open_candidates().filter(is_wrong).skip(at % 30).step_by(30) {
-                next.eliminate(other);
-            }
-            let changed = next.changed_since(grid).resized();
-            let mut seen = Vec::new();
-            let mut deliver = |instance: Instance<'_>| {
-                seen.push((instance.conclusions.to_vec(), instance.measure));
-                Flow::Continue(())
-            };
-            let context = FinderContext { changed: Some(&changed), ..FinderContext::default() };
-            let _ = NARROW.get(id).find(&next, &mut StepSink::bare(&mut deliver).with_context(context));
-            assert_eq!(seen, bare_instances(&next, id, usize::MAX, None).0, "{id}: {}", next.line());
-            found += seen.len();
+            let others = grid.open_candidates().filter(is_wrong).skip(at % 30).step_by(30);
+            found += assert_changed_cells_lead_to_all(grid, id, others);
         }
     }
     assert!(found > 100, "only {found} instances");
