@@ -226,7 +226,7 @@ fn item_number(line: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// The byte behind the first sentence. A line of notation, `r1c2=5 r3/5! => r1c2<>5`, is one sentence.
+/// The byte behind the first sentence. The contradiction in a line of notation, `r1c2=5 r3/5! => r1c2<>5`, ends none.
 fn sentence_end(text: &str) -> usize {
     let mut before = ' ';
     for (at, c) in text.char_indices() {
@@ -234,7 +234,7 @@ fn sentence_end(text: &str) -> usize {
         let is_last = rest.chars().next().is_none_or(char::is_whitespace);
         let is_end = match c {
             '?' | ';' => true,
-            '!' => !rest.contains(" => "),
+            '!' => ![" => ", " || "].iter().any(|sign| rest.starts_with(sign)),
             '.' => before != '.',
             _ => false,
         };

@@ -245,9 +245,18 @@ fn every_line_of_a_notation_is_read_back() {
 
 #[test]
 fn long_texts_are_judged_all_the_same() {
-    for word in
-        ["r1c3 ", "sees r1c4 r1c3 ", "5 ", "remove 3 r1c3 ", "= ", "r1c3 = 5 or ", "row ", "(1, ", "1.1. if "]
-    {
+    for word in [
+        "r1c3 ",
+        "r1c3! ",
+        "sees r1c4 r1c3 ",
+        "5 ",
+        "remove 3 r1c3 ",
+        "= ",
+        "r1c3 = 5 or ",
+        "row ",
+        "(1, ",
+        "1.1. if ",
+    ] {
         judge(EASY, &format!("r1c3 is 1 {}", word.repeat(20_000)));
         judge(EASY, &format!("{word}\n").repeat(2_000));
     }

@@ -165,7 +165,11 @@ pub(super) fn is_chain(grid: &Grid, argument: &Argument) -> bool {
                 let places = grid.places_in(*house, *digit);
                 places.iter().all(|cell| from.cells.contains(&cell) || then.cells.contains(&cell))
             }
-            Justification::Set(_) => true,
+            Justification::Set(cells) => {
+                let digits: DigitSet = cells.iter().flat_map(|&cell| grid.candidates(cell)).collect();
+                let mut places = cells.iter().filter(|&&cell| grid.candidates(cell).contains(from.digit));
+                digits.len() == cells.len() + 1 && places.all(|cell| from.cells.contains(cell))
+            }
             _ => false,
         };
         let is_link = follows && from.is != then.is;
