@@ -34,25 +34,18 @@ pub(crate) fn refutations(
     check_cancelled: &dyn Fn() -> Flow,
 ) -> ControlFlow<(), Option<RefutedInRounds>> {
     let key = network.candidate(assumed);
-    let possible = ends.possible.remove(&key).unwrap_or_default();
-    let mut search =
-        RefutationSearch { network, fixpoint, ends, possible, singles, key, all, check_cancelled };
+    let mut search = RefutationSearch { fixpoint, ends, singles, key, all, check_cancelled };
     if !search.may_lead_to_conflict()? {
-        search.keep_possible();
         return ControlFlow::Continue(None);
     }
     search.ends.ends.remove(&key);
     search.fixpoint.restore(&singles[&assumed]);
-    let refuted = search.rounds()?;
-    search.keep_possible();
-    ControlFlow::Continue(refuted)
+    search.rounds()
 }
 
 struct RefutationSearch<'s, 'a> {
-    network: &'s Network,
     fixpoint: &'s mut Fixpoint<'a>,
     ends: &'s mut EndCache,
-    possible: PossiblePositions,
     singles: &'s SingleFixpoints,
     key: Candidate,
     all: bool,
@@ -76,37 +69,11 @@ impl RefutationSearch<'_, '_> {
         self.conflicts_in_any_round()
     }
 
-    fn keep_possible(&mut self) {
-        if self.ends.is_kept && self.network.digits().len() <= MOST_CELLS {
-            self.ends.possible.insert(self.key, std::mem::take(&mut self.possible));
-        }
-    }
-
-    /// Whether a candidate leads to a conflict within `mark`, the position of the fixpoint. Whatever is filled in a position
-    /// without a conflict leads to none.
-    fn refutes(&mut self, candidate: u32, mark: &[u32]) -> bool {
-        let Candidate { cell, digit } = self.network.candidate(candidate);
-        let place = place_of(cell.index(), digit.index());
-        if let Some(position) = self.possible.at(place) {
-            if lies_within(position, mark) {
-                return false;
-            }
-            // More has been removed meanwhile.
-            if !self.fixpoint.conflicts_within(position) {
-                self.possible.replace(place, self.fixpoint.digits());
-                return false;
-            }
-            self.possible.forget(place);
-            self.fixpoint.restore(mark);
-        }
-        let is_refuted = match self.singles.get(&candidate) {
+    fn refutes(&mut self, candidate: u32) -> bool {
+        match self.singles.get(&candidate) {
             Some(known) => self.fixpoint.conflicts_within(known),
             None => self.fixpoint.conflicts_with(candidate),
-        };
-        if !is_refuted && self.ends.is_kept {
-            self.possible.add(self.fixpoint.digits());
         }
-        is_refuted
     }
 
     fn rounds(&mut self) -> ControlFlow<(), Option<RefutedInRounds>> {
@@ -116,7 +83,7 @@ impl RefutationSearch<'_, '_> {
             let (before, mut conflict) = (refuted.len(), false);
             for candidate in self.fixpoint.open_candidates(self.all) {
                 (self.check_cancelled)()?;
-                let is_refuted = self.refutes(candidate, &mark);
+                let is_refuted = self.refutes(candidate);
                 if is_refuted {
                     refuted.push(candidate);
                     // A conflict without a part of the round is one without all of it, so the others need not be tried.
@@ -147,7 +114,7 @@ impl RefutationSearch<'_, '_> {
             let mut any = false;
             for candidate in self.fixpoint.open_candidates(self.all) {
                 (self.check_cancelled)()?;
-                let is_refuted = self.fixpoint.has(candidate) && self.refutes(candidate, &mark);
+                let is_refuted = self.fixpoint.has(candidate) && self.refutes(candidate);
                 self.fixpoint.restore(&mark);
                 if is_refuted {
                     if self.fixpoint.conflicts_without(&[candidate]) {
@@ -165,62 +132,6 @@ impl RefutationSearch<'_, '_> {
     }
 }
 
-/// Whether a position has no candidate that another has not.
-fn lies_within(position: &[u32], other: &[u32]) -> bool {
-    position.iter().zip(other).fold(0, |beyond, (left, other)| beyond | left & !other) == 0
-}
-
-/// The most positions of an assumption, and the most cells of boards of which they are kept for later ones.
-const MOST_POSITIONS: usize = 400;
-const MOST_CELLS: usize = 100;
-
-/// Positions without a conflict, by the candidates that are filled in them.
-#[derive(Default)]
-struct PossiblePositions {
-    positions: Vec<Vec<u32>>,
-    /// For each cell and digit, the number of the last such position, from 1.
-    last: Vec<u16>,
-}
-
-const fn place_of(cell: usize, digit: usize) -> usize {
-    cell * u32::BITS as usize + digit
-}
-
-impl PossiblePositions {
-    fn at(&self, place: usize) -> Option<&[u32]> {
-        let number = self.last.get(place).copied().unwrap_or_default();
-        let position = self.positions.get(usize::from(number).checked_sub(1)?)?;
-        Some(position.as_slice()).filter(|position| !position.is_empty())
-    }
-
-    fn forget(&mut self, place: usize) {
-        self.positions[usize::from(self.last[place]) - 1].clear();
-    }
-
-    fn add(&mut self, position: &[u32]) {
-        if self.positions.len() == MOST_POSITIONS {
-            *self = Self::default();
-        }
-        self.positions.push(position.to_vec());
-        self.note(self.positions.len());
-    }
-
-    /// Replaces the position of a place by one within it.
-    fn replace(&mut self, place: usize, position: &[u32]) {
-        let number = usize::from(self.last[place]);
-        self.positions[number - 1].copy_from_slice(position);
-        self.note(number);
-    }
-
-    fn note(&mut self, number: usize) {
-        let position = &self.positions[number - 1];
-        self.last.resize(place_of(position.len(), 0), 0);
-        for (cell, digits) in position.iter().enumerate().filter(|(_, digits)| digits.is_power_of_two()) {
-            self.last[place_of(cell, digits.trailing_zeros() as usize)] = number as u16;
-        }
-    }
-}
-
 /// The positions in which the searches of earlier boards of the puzzle have ended.
 #[derive(Default)]
 pub(crate) struct EndCache {
@@ -228,10 +139,6 @@ pub(crate) struct EndCache {
     start: Vec<u32>,
     relations: Vec<u32>,
     ends: FxHashMap<Candidate, AssumptionEnd>,
-    /// Positions without a conflict within each assumption.
-    possible: FxHashMap<Candidate, PossiblePositions>,
-    /// Whether the board is a fixpoint.
-    is_kept: bool,
 }
 
 /// The position after all candidates that can be refuted have been removed.
@@ -255,11 +162,9 @@ impl EndCache {
         fixpoint: &mut Fixpoint<'_>,
     ) -> Rc<RefCell<Self>> {
         // Where the board is no fixpoint, an end depends on the order in which finders are called.
-        let is_kept = fixpoint.is_at_start();
-        let cache = cache.filter(|_| is_kept);
+        let cache = cache.filter(|_| fixpoint.is_at_start());
         let ends: Rc<RefCell<Self>> = cache.map(FinderCache::table).unwrap_or_default();
         ends.borrow_mut().begin_board(network);
-        ends.borrow_mut().is_kept = is_kept;
         ends
     }
 
@@ -271,7 +176,6 @@ impl EndCache {
             && relations.iter().all(|relation| self.relations.contains(relation));
         if !lies_within {
             self.ends.clear();
-            self.possible.clear();
         }
         start.clone_into(&mut self.start);
         self.relations = relations;
