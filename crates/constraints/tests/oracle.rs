@@ -109,7 +109,11 @@ fn filled_board() -> impl Strategy<Value = (Shape, Constraint, Vec<i32>)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: if cfg!(debug_assertions) { 800 } else { 3000 },
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn large_boards_agree_with_the_predicates((board, constraint, grid) in filled_board()) {

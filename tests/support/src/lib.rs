@@ -25,7 +25,7 @@ use whydoku_techniques::{Finders, NARROW, finder::Registration};
 /// How often something random is tried: all the times where tests run optimised, a sixteenth
 /// where they do not. `.ci/extra` does the former.
 pub const fn often<const N: u32>() -> u32 {
-    N.div_ceil(sparing(16) as u32)
+    N.div_ceil(sparing(24) as u32)
 }
 
 /// One of how many is taken: all where tests run optimised.

@@ -97,7 +97,7 @@ fn looks_at_constraints_rest_on_nothing_idle() {
         let puzzle = puzzle.expect("a puzzle");
         let layout = Arc::new(Layout::<2>::new(puzzle.shape.clone()).expect("it fits"));
         let start = puzzle.grid(layout).expect("a grid");
-        for grid in positions(&start).iter().step_by(sparing(6)) {
+        for grid in positions(&start).iter().step_by(sparing(18)) {
             for id in TechniqueId::all().filter(|&id| finds_in_constraints(id)) {
                 let mut count = 0;
                 find_idle(grid, id, &mut count);
