@@ -67,7 +67,10 @@ impl<O: Write> PuzzleConsumer<O> for ReadingReport {
             let same = if is_known { ", the one in the file" } else { "" };
             return Ok(writeln!(out, "It has one solution{same}.")?);
         };
-        Ok(writeln!(out, "{}", Escaped(&doubt))?)
+        for line in doubt.lines() {
+            writeln!(out, "{}", Escaped(line))?;
+        }
+        Ok(())
     }
 
     fn refused(&mut self, error: &InputError, place: &str, out: &mut O) -> Result<()> {
