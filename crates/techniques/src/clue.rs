@@ -13,6 +13,7 @@ use whydoku_board::{Candidate, Cell, CellSet, ClueInfo, Digit, DigitSet, Grid, M
 use whydoku_logic::{Figure, Role, Truth};
 
 register! {
+    (|layout| !layout.clues().is_empty())
     ClueSingle => find_singles,
     ClueIntersection => find_intersections,
     CluePair => ClueSubset { size: 2 },
@@ -66,9 +67,6 @@ const MOST_CLUES: usize = 2 * MAX_SIZE;
 impl<const W: usize> Technique<W> for ClueSubset {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
-        if layout.clues().is_empty() {
-            return Flow::Continue(());
-        }
         for (house, info) in layout.houses() {
             let cells: SmallVec<[Cell; MAX_SIZE]> = info.cells.iter().collect();
             let inside = open_clues(grid).filter(|(_, _, places)| places.is_subset(&info.cells));

@@ -12,7 +12,11 @@ use std::collections::BTreeSet;
 use whydoku_board::{Cell, CellSet, Digit, Grid, House, HouseKind, Regions};
 use whydoku_logic::{Figure, Role, Truth};
 
-register! { LawOfLeftovers => find }
+register! {
+    // Bands of boxes leave nothing over, and other bands of them are fish.
+    (|layout| matches!(layout.shape().regions(), Regions::Any(_)))
+    LawOfLeftovers => find,
+}
 
 const MOST: usize = 8;
 
@@ -21,10 +25,6 @@ const CHOICES: u32 = 20_000;
 
 fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let layout = grid.layout();
-    // Bands of boxes leave nothing over, and other bands of them are fish.
-    if !matches!(layout.shape().regions(), Regions::Any(_)) {
-        return Flow::Continue(());
-    }
     let size = layout.size();
     let regions: Vec<House> = layout.houses_of_kind(HouseKind::Region).map(|(house, _)| house).collect();
     for kind in [HouseKind::Row, HouseKind::Column] {

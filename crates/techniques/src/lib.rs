@@ -30,8 +30,9 @@
 //! the compiler rejects an entry without a finder, a finder without an entry, and an entry with two finders.
 
 /// Registers the techniques of a family, each with its exceptions and its finder: `register! { BentSet[EXPENSIVE] => find }`.
+/// Before them, in parentheses, may stand a function that tells which layouts can have the patterns.
 macro_rules! register {
-    ($($id:ident $([$($exception:ident),+])? => $finder:expr),+ $(,)?) => {
+    (($is_for:expr) $($id:ident $([$($exception:ident),+])? => $finder:expr),+ $(,)?) => {
         pub(super) const fn techniques<const W: usize>() -> &'static [$crate::finder::Registration<W>] {
             use $crate::finder::{FinderTraits, Registration};
             use whydoku_logic::TechniqueId;
@@ -39,10 +40,14 @@ macro_rules! register {
                 &[$(Registration {
                     id: TechniqueId::$id,
                     traits: FinderTraits::NONE$($(.and(FinderTraits::$exception))+)?,
+                    is_for: $is_for,
                     finder: &$finder,
                 }),+]
             }
         }
+    };
+    ($($id:ident $([$($exception:ident),+])? => $finder:expr),+ $(,)?) => {
+        register! { (|_| true) $($id $([$($exception),+])? => $finder),+ }
     };
 }
 

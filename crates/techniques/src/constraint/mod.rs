@@ -20,9 +20,10 @@ use cases::Cases;
 use fillings::Fillings;
 use joint::Together;
 use sums::Innies;
-use whydoku_board::{CancelToken, Candidate, Grid, PairGroup, RelationGroup};
+use whydoku_board::{CancelToken, Candidate, Grid, Layout, PairGroup, RelationGroup};
 
 register! {
+    (Layout::has_constraints)
     Thermometer[COMPOSITE] => PairGroup::Rising,
     WhisperLine[COMPOSITE] => PairGroup::Apart,
     CopiedDigits[COMPOSITE] => PairGroup::Copies,

@@ -23,7 +23,7 @@ pub use sink::{FinderContext, Instance, InstanceFilter, StepSink};
 pub(crate) use tight::{needs_all_masks, tight_sets};
 
 use std::ops::ControlFlow;
-use whydoku_board::{CancelToken, Grid};
+use whydoku_board::{CancelToken, Grid, Layout};
 use whydoku_logic::{Figure, Step, TechniqueId, Truth};
 
 /// Whether to go on searching: `Continue` or `Break`, so that finders can use `?`.
@@ -83,13 +83,15 @@ impl FinderTraits {
 pub struct Registration<const W: usize> {
     pub(crate) id: TechniqueId,
     pub(crate) traits: FinderTraits,
+    /// Tells which layouts can have the pattern. Others need no code of the finder, which a page may load later.
+    pub(crate) is_for: fn(&Layout<W>) -> bool,
     pub(crate) finder: &'static dyn Technique<W>,
 }
 
 impl<const W: usize> Registration<W> {
     /// Reports every instance; see [`Technique::find`].
     pub fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        self.finder.find(grid, sink)
+        if (self.is_for)(grid.layout()) { self.finder.find(grid, sink) } else { Flow::Continue(()) }
     }
 
     /// Returns the technique.
