@@ -13,12 +13,12 @@ try {
   run(process.argv[2], 'instrument', engine, of('instrumented.wasm'));
   copyFileSync('package/whydoku.js', of('whydoku.js'));
   writeFileSync(of('package.json'), '{ "type": "module" }');
-  const split = (visit, first, rest) => {
+  const split = (command, visit, ...outputs) => {
     run(process.execPath, 'split/profile.mjs', folder, visit, of(visit));
-    run(process.argv[2], 'split', engine, process.argv[3], of(visit), first, rest);
+    run(process.argv[2], command, engine, process.argv[3], of(visit), ...outputs);
   };
-  split('light', 'package/whydoku_light.wasm', of('unused.wasm'));
-  split('visit', of('first.wasm'), 'package/whydoku_rest.wasm');
+  split('reduce', 'light', 'package/whydoku_light.wasm');
+  split('split', 'visit', of('first.wasm'), 'package/whydoku_rest.wasm');
   copyFileSync(of('first.wasm'), engine);
 } finally {
   rmSync(folder, { recursive: true });
@@ -30,7 +30,7 @@ function replaced(text, from, to, times = 1) {
 }
 
 let glue = readFileSync('package/whydoku.js', 'utf8');
-glue = replaced(glue, '"./whydoku_bg.js": import0,', '"./whydoku_bg.js": import0,\n        placeholders,');
+glue = replaced(glue, '"./whydoku_bg.js": import0,', '"./whydoku_bg.js": import0,\n        placeholders: placeholders(),');
 glue = replaced(
   glue,
   'let wasmModule, wasmInstance, wasm;',
@@ -48,7 +48,7 @@ writeFileSync(
     EXPORTS,
     `/** What stands for the functions that the light engine lacks. */
 const LACKING = new Error('not light');
-const placeholders = new Proxy({}, { get: () => () => { throw LACKING; } });
+const placeholders = () => ({ '': () => { throw LACKING; } });
 
 /** Asks; a function that is lacking leaves the engine in the middle of a question, so another one is begun. */
 const asked = ask => (...args) => {
@@ -90,13 +90,20 @@ function fetchRest() {
     return request.response;
 }
 
-/** The functions of the rest until it is there, by their place in the table. */
-const placeholders = new Proxy({}, {
-    get: (_, place) => (...args) => {
-        addRest(fetchRest());
-        return wasm.table.get(Number(place))(...args);
-    },
-});
+/** The functions of the rest until it is there. They are asked for in the order of their places in the table, each by its distance
+ * from the place before it. */
+function placeholders() {
+    let last = 0;
+    return new Proxy({}, {
+        get: (_, distance) => {
+            const place = last += Number(distance);
+            return (...args) => {
+                addRest(fetchRest());
+                return wasm.table.get(place)(...args);
+            };
+        },
+    });
+}
 
 async function compiled(from) {
     const got = await from;

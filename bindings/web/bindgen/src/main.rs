@@ -14,6 +14,6 @@ fn main() -> Result<()> {
         .typescript(true)
         .out_name("whydoku")
         .omit_default_module_path(false);
-    // Names are for debuggers, and a third of the size.
-    bindgen.remove_name_section(true).remove_producers_section(true).generate(folder)
+    // `split-engine` needs the names.
+    bindgen.remove_producers_section(true).generate(folder)
 }

@@ -35,15 +35,15 @@ impl Visitor<'_> for Numbers {
 }
 
 /// Objects by their address.
-type Objects = BTreeMap<u32, Vec<u8>>;
+pub(crate) type Objects = BTreeMap<u32, Vec<u8>>;
 
-/// Moves what only `second` uses to it.
-pub(crate) fn split(first: &mut Module, second: &mut Module, references: &References) -> Result<()> {
+/// Takes data out of a module that its code does not use.
+pub(crate) fn take_unused(module: &mut Module, references: &References) -> Result<Objects> {
     let mut numbers = Numbers::default();
-    for (_, function) in first.funcs.iter_local() {
+    for (_, function) in module.funcs.iter_local() {
         dfs_in_order(&mut numbers, function, function.entry_block());
     }
-    let (memory, mut moved) = take(first)?;
+    let (memory, mut moved) = take(module)?;
     let count = moved.len();
     let mut kept = Objects::new();
     let mut numbers = numbers.0;
@@ -64,9 +64,14 @@ pub(crate) fn split(first: &mut Module, second: &mut Module, references: &Refere
     let size = |objects: &Objects| objects.values().map(Vec::len).sum::<usize>();
     println!("{} of {count} objects move, {} bytes; {} bytes stay", moved.len(), size(&moved), size(&kept));
 
-    put(first, memory, kept, GAP);
-    let memory = second.memories.iter().next().context("the second module has no memory")?.id();
-    put(second, memory, moved, 0);
+    put(module, memory, kept, GAP);
+    Ok(moved)
+}
+
+/// Gives a module the data that was taken out of another one.
+pub(crate) fn add(module: &mut Module, objects: Objects) -> Result<()> {
+    let memory = module.memories.iter().next().context("the second module has no memory")?.id();
+    put(module, memory, objects, 0);
     Ok(())
 }
 

@@ -6,10 +6,14 @@
 //! as the linker wrote it, what refers to which data.
 //!
 //! Functions of the first module call those of the second through the table. Until the second is there, these entries hold imports
-//! of the module `placeholders`, named by their place in the table. The second module imports all else from `primary`, the exports
-//! of the first.
+//! of the module `placeholders`, in the order of their places in the table. Each is named by the distance from the place before it:
+//! most names are `1`, which takes hardly any space. The second module imports all else from `primary`, the exports of the first.
+//!
+//! `split-engine reduce MODULE LINKED CALLED OUTPUT` writes a first module to which no second can be added. One import of
+//! `placeholders` for each type stands for all functions that it lacks.
 
 mod data;
+mod order;
 mod references;
 
 use crate::references::References;
@@ -28,20 +32,39 @@ fn main() -> Result<()> {
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["instrument", path, output] => instrument(read(path)?).emit_wasm_file(output),
         ["split", path, linked, called, first, second] => {
-            let called = std::fs::read_to_string(called)?;
-            let mut called = called.split_whitespace().map(str::parse).collect::<Result<Vec<usize>, _>>()?;
-            called.sort_unstable();
+            let called = numbers(called)?;
             // Both are read from one file, so a function has the same index in both.
             let [mut one, mut two] = [read(path)?, read(path)?];
             let places = shrink(&mut one, &called)?;
             extract(&mut two, &called, &places)?;
             export(&mut one, &two)?;
-            data::split(&mut one, &mut two, &References::read(&std::fs::read(linked)?)?)?;
-            one.emit_wasm_file(first)?;
-            two.emit_wasm_file(second)
+            let moved = data::take_unused(&mut one, &References::read(&std::fs::read(linked)?)?)?;
+            data::add(&mut two, moved)?;
+            write(one, first)?;
+            write(two, second)
         }
-        _ => bail!("usage: split-engine instrument MODULE OUTPUT | split MODULE LINKED CALLED FIRST SECOND"),
+        ["reduce", path, linked, called, output] => {
+            let mut module = read(path)?;
+            reduce(&mut module, &numbers(called)?)?;
+            data::take_unused(&mut module, &References::read(&std::fs::read(linked)?)?)?;
+            write(module, output)
+        }
+        _ => bail!(
+            "usage: split-engine instrument MODULE OUTPUT | split MODULE LINKED CALLED FIRST SECOND | reduce MODULE LINKED CALLED OUTPUT"
+        ),
     }
+}
+
+fn write(mut module: Module, path: &str) -> Result<()> {
+    Ok(std::fs::write(path, order::by_name(&module.emit_wasm())?)?)
+}
+
+/// Reads the numbers of the functions that have run.
+fn numbers(path: &str) -> Result<Vec<usize>> {
+    let called = std::fs::read_to_string(path)?;
+    let mut called = called.split_whitespace().map(str::parse).collect::<Result<Vec<usize>, _>>()?;
+    called.sort_unstable();
+    Ok(called)
 }
 
 /// Reads a module without what the linker left in it.
@@ -72,6 +95,53 @@ fn instrument(mut module: Module) -> Module {
 
 /// The functions of the second module, by index, at each of their places in the table.
 type Places = BTreeMap<u32, usize>;
+
+/// The functions that are not called, with their types.
+fn uncalled(module: &Module, called: &[usize]) -> BTreeMap<FunctionId, TypeId> {
+    let uncalled = module.funcs.iter_local().filter(|(id, _)| called.binary_search(&id.index()).is_err());
+    uncalled.map(|(id, body)| (id, body.ty())).collect()
+}
+
+/// Calls other functions in place of some.
+struct Replace(BTreeMap<FunctionId, FunctionId>);
+
+impl Replace {
+    fn replace(&self, id: &mut FunctionId) {
+        *id = self.0.get(id).copied().unwrap_or(*id);
+    }
+}
+
+impl VisitorMut for Replace {
+    fn visit_call_mut(&mut self, call: &mut Call) {
+        self.replace(&mut call.func);
+    }
+}
+
+/// Replaces the functions that are not called by one import for each type.
+fn reduce(module: &mut Module, called: &[usize]) -> Result<()> {
+    let lacking = uncalled(module, called);
+    let mut imports = BTreeMap::new();
+    let mut import =
+        |ty| *imports.entry(ty).or_insert_with(|| module.add_import_func("placeholders", "", ty).0);
+    let mut replace = Replace(lacking.iter().map(|(&id, &ty)| (id, import(ty))).collect());
+    for (_, function) in module.funcs.iter_local_mut().filter(|(id, _)| !lacking.contains_key(id)) {
+        let start = function.entry_block();
+        dfs_pre_order_mut(&mut replace, function, start);
+    }
+    for export in module.exports.iter_mut() {
+        if let ExportItem::Function(id) = &mut export.item {
+            replace.replace(id);
+        }
+    }
+    for element in module.elements.iter_mut() {
+        let ElementItems::Functions(ids) = &mut element.items else {
+            bail!("a table holds other things than functions")
+        };
+        ids.iter_mut().for_each(|id| replace.replace(id));
+    }
+    walrus::passes::gc::run(module);
+    Ok(())
+}
 
 /// Replaces calls of moved functions.
 struct Redirect {
@@ -116,16 +186,10 @@ impl VisitorMut for Redirect {
 
 /// Replaces the functions that are not called by imports, and returns the places of the second module's.
 fn shrink(module: &mut Module, called: &[usize]) -> Result<Places> {
-    let is_moved = |id: &FunctionId| called.binary_search(&id.index()).is_err();
     let table = module.tables.main_function_table()?.context("the module has no table")?;
     let mut places = Places::new();
     let mut redirect = Redirect {
-        moved: module
-            .funcs
-            .iter_local()
-            .filter(|(id, _)| is_moved(id))
-            .map(|(id, body)| (id, body.ty()))
-            .collect(),
+        moved: uncalled(module, called),
         table,
         places: BTreeMap::new(),
         added: Vec::new(),
@@ -145,15 +209,21 @@ fn shrink(module: &mut Module, called: &[usize]) -> Result<Places> {
             places.insert(place, id.index());
         }
     }
-    for (_, function) in module.funcs.iter_local_mut().filter(|(id, _)| !is_moved(id)) {
+    let moved = redirect.moved.clone();
+    for (_, function) in module.funcs.iter_local_mut().filter(|(id, _)| !moved.contains_key(id)) {
         let start = function.entry_block();
         dfs_pre_order_mut(&mut redirect, function, start);
     }
     redirect_exports(module, &mut redirect);
-    for (id, place) in &redirect.places {
-        let import = module.imports.add("placeholders", &place.to_string(), *id);
-        let ty = redirect.moved[id];
-        module.funcs.get_mut(*id).kind = FunctionKind::Import(ImportedFunction { import, ty });
+    let mut placed: Vec<(u32, FunctionId)> =
+        redirect.places.iter().map(|(&id, &place)| (place, id)).collect();
+    placed.sort_unstable();
+    let mut before = 0;
+    for (place, id) in placed {
+        let import = module.imports.add("placeholders", &(place - before).to_string(), id);
+        before = place;
+        let ty = redirect.moved[&id];
+        module.funcs.get_mut(id).kind = FunctionKind::Import(ImportedFunction { import, ty });
     }
     for (place, id) in (redirect.end..).zip(&redirect.added) {
         places.insert(place, id.index());
