@@ -71,8 +71,9 @@ impl Explanation {
             }
             None => None,
         };
-        let seconds =
-            self.seconds().map(|[seconds, ..]| seconds).filter(|seconds| self.is_measured(*seconds));
+        // The estimate takes longer than the rating where singles do not suffice.
+        let seconds = if self.is_measured(0) { self.seconds() } else { None };
+        let seconds = seconds.map(|[seconds, ..]| seconds).filter(|&seconds| self.is_measured(seconds));
         let time = seconds.map(|seconds| counted(Sentence::MinutesTaken, seconds.div_ceil(60)));
         let steps = [Some(counted(Sentence::StepCount, steps as u64)), time].into_iter().flatten();
         let steps = steps.collect::<Vec<_>>().join(", ");
