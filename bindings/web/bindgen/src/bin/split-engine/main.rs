@@ -137,7 +137,9 @@ fn reduce(module: &mut Module, called: &[usize]) -> Result<()> {
         let ElementItems::Functions(ids) = &mut element.items else {
             bail!("a table holds other things than functions")
         };
-        ids.iter_mut().for_each(|id| replace.replace(id));
+        for id in ids {
+            replace.replace(id);
+        }
     }
     walrus::passes::gc::run(module);
     Ok(())
@@ -215,11 +217,11 @@ fn shrink(module: &mut Module, called: &[usize]) -> Result<Places> {
         dfs_pre_order_mut(&mut redirect, function, start);
     }
     redirect_exports(module, &mut redirect);
-    let mut placed: Vec<(u32, FunctionId)> =
+    let mut in_order: Vec<(u32, FunctionId)> =
         redirect.places.iter().map(|(&id, &place)| (place, id)).collect();
-    placed.sort_unstable();
+    in_order.sort_unstable();
     let mut before = 0;
-    for (place, id) in placed {
+    for (place, id) in in_order {
         let import = module.imports.add("placeholders", &(place - before).to_string(), id);
         before = place;
         let ty = redirect.moved[&id];
