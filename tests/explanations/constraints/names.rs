@@ -63,6 +63,25 @@ fn a_definition_is_called_by_its_name() {
     }
 }
 
+/// Named rules of which one holds are said with their cells once, and long rules by their names alone.
+#[test]
+fn named_rules_for_the_same_cells_say_these_once() {
+    let long = format!("{}1", "[12]?".repeat(20));
+    let entry = format!(
+        "any-of: ['[sequences: \"first\" 12: r1c1 r1c2] or [sequences: \"second\" {long}: r1c1 r1c2]']\n\
+         sequences: ['\"third\" {long}: r4c1 r4c2']"
+    );
+    let grid = grid(&format!("size: 4\n{entry}\n"));
+    let steps = find_all(&grid, TechniqueId::LineFillings);
+    let told: Vec<String> = steps.iter().map(|step| explained(step, &grid)).collect();
+    let choice = "the choice “first or second at r1c1 and r1c2”";
+    assert!(told.iter().any(|told| told.contains(choice)), "{told:#?}");
+    let english = Explainer::new("en").expect("it is there");
+    let head = english.describe_constraints(grid.widen().layout(), &|_| None).join("\n");
+    assert!(head.contains(": third: r4c1 r4c2."), "{head}");
+    assert!(head.contains(": first or second at r1c1 and r1c2."), "{head}");
+}
+
 /// The eliminations of all pairs of a line are reported in one clause.
 #[test]
 fn a_line_of_several_pairs_is_named_in_full_once() {

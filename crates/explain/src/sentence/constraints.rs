@@ -112,7 +112,7 @@ impl Explainer<'_> {
 }
 
 /// Longer rules that have a name are not written out.
-const LONGEST_RULE: usize = 300;
+const LONGEST_RULE: usize = 80;
 
 /// A constraint with its letter: `a 15`, or `b r1c1 r2c2` if the order of the cells matters; without a letter, its cells
 /// or the code of its row or column.

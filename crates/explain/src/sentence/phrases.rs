@@ -221,11 +221,23 @@ impl Phrases<'_> {
         self.language.constraint(key, &[("number", &numbers.join(" ")), ("cells", &cells)])
     }
 
-    /// "the digit 5 at r5c2 or the skyscraper clue 5 along column 2".
+    /// "the digit 5 at r5c2 or the skyscraper clue 5 along column 2"; of named rules for the same cells, "difference 2 or largest
+    /// digit 2 at r4c3 and r4c4".
     pub(crate) fn alternatives(self, constraint: &Constraint) -> String {
+        let groups = constraint.alternatives();
+        if let Some(cells) = groups.first().and_then(|group| group.first()).map(|member| &member.cells) {
+            let name = |group: &Vec<Constraint>| match group.as_slice() {
+                [only] if only.cells == *cells => only.name().map(str::to_owned),
+                _ => None,
+            };
+            if let Some(names) = groups.iter().map(name).collect::<Option<Vec<_>>>() {
+                let cells = self.cells(cells.iter().copied());
+                return self.say(Sentence::TakenFrom, &[("digits", self.or(&names)), ("cells", cells)]);
+            }
+        }
         let words = |member: &Constraint| self.constraint(member, usize::MAX);
         let group = |group: &Vec<Constraint>| self.and(&group.iter().map(words).collect::<Vec<_>>());
-        self.or(&constraint.alternatives().iter().map(group).collect::<Vec<_>>())
+        self.or(&groups.iter().map(group).collect::<Vec<_>>())
     }
 
     /// A constraint, or a rule with the cells to which it applies here.
