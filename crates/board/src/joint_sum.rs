@@ -8,6 +8,7 @@
 use crate::{Candidate, Cause, Cell, CellSet, Digit, Grid, House, Layout, WeightedCells};
 use std::collections::BTreeMap;
 use whydoku_cells::bits::members;
+use whydoku_cells::sorted;
 
 /// Boards with more digits have too many sets of them.
 const MOST_DIGITS: usize = 9;
@@ -243,60 +244,79 @@ fn of_differing<const W: usize>(grid: &Grid<W>, part: &WeightedCells) -> Option<
 
 /// A few cells, some of which see each other.
 fn of_few<const W: usize>(grid: &Grid<W>, part: &WeightedCells) -> Option<Sum> {
-    let domains: Vec<u32> = part.iter().map(|&(cell, _)| grid.candidates(cell).bits()).collect();
-    let range = |domains: &[u32]| {
-        let least = |sign: i32| {
-            let mut best = None;
-            let search = Least { grid, part, domains, sign };
-            search.extend(&mut Vec::new(), 0, &mut best);
-            best
-        };
-        Some((least(1)?, -least(-1)?))
-    };
+    let [least, most] = [1, -1].map(|sign| Least::new(grid, part, sign));
+    let range = |fixed: Option<(usize, usize)>| Some((least.with(fixed)?, -most.with(fixed)?));
     let mut with = Vec::new();
     for (at, &(cell, _)) in part.iter().enumerate() {
-        for digit in members(domains[at]) {
-            let mut domains = domains.clone();
-            domains[at] = 1 << digit;
-            with.extend(range(&domains).map(|range| (Candidate::new(cell, Digit::new(digit)), range)));
+        for digit in grid.candidates(cell) {
+            with.extend(range(Some((at, digit.index()))).map(|range| (Candidate::new(cell, digit), range)));
         }
     }
-    Some(Sum { range: range(&domains)?, with })
+    Some(Sum { range: range(None)?, with })
 }
 
-/// The search for the least that cells come to, with all factors times `sign`.
-struct Least<'a, const W: usize> {
-    grid: &'a Grid<W>,
-    part: &'a WeightedCells,
-    domains: &'a [u32],
-    sign: i32,
+/// The worth of a digit in a cell, and its number.
+type Choice = (i32, usize);
+
+/// The search for the least that cells come to, with all factors times a sign.
+struct Least {
+    /// Of each cell, in ascending order.
+    choices: Vec<Vec<Choice>>,
+    /// The cells before each that it sees, as bits.
+    seen: Vec<u32>,
 }
 
-impl<const W: usize> Least<'_, W> {
-    fn extend(&self, chosen: &mut Vec<usize>, sum: i32, best: &mut Option<i32>) {
-        let worths = |at: usize| {
-            let factor = self.sign * self.part[at].1;
-            members(self.domains[at]).map(move |digit| (worth(self.grid, factor, digit), digit))
+impl Least {
+    fn new<const W: usize>(grid: &Grid<W>, part: &WeightedCells, sign: i32) -> Self {
+        let choices_of = |&(cell, factor): &(Cell, i32)| {
+            let digits = grid.candidates(cell).into_iter().map(Digit::index);
+            sorted(digits.map(|digit| (worth(grid, sign * factor, digit), digit)))
         };
-        let missing: i32 =
-            (chosen.len()..self.part.len()).filter_map(|at| worths(at).map(|one| one.0).min()).sum();
-        if best.is_some_and(|best| best <= sum + missing) {
-            return;
+        let seen_by = |at: usize| {
+            let peers = grid.layout().peers(part[at].0);
+            let sees = |&other: &usize| peers.contains(part[other].0);
+            (0..at).filter(sees).fold(0, |all, other| all | 1 << other)
+        };
+        Self { choices: part.iter().map(choices_of).collect(), seen: (0..part.len()).map(seen_by).collect() }
+    }
+
+    /// Returns the least, if need be with a digit at a place; `None` if the cells cannot be filled.
+    fn with(&self, fixed: Option<(usize, usize)>) -> Option<i32> {
+        let mut choices: Vec<&[Choice]> = self.choices.iter().map(Vec::as_slice).collect();
+        if let Some((at, digit)) = fixed {
+            let choice = choices[at].iter().position(|choice| choice.1 == digit)?;
+            choices[at] = &choices[at][choice..=choice];
         }
-        let Some(&(cell, _)) = self.part.get(chosen.len()) else {
+        // What the cells from each on come to at least.
+        let mut rest = vec![0; choices.len() + 1];
+        for at in (0..choices.len()).rev() {
+            rest[at] = rest[at + 1] + choices[at].first()?.0;
+        }
+        let mut best = None;
+        self.extend((&choices, &rest), &mut Vec::new(), 0, &mut best);
+        best
+    }
+
+    fn extend(
+        &self,
+        (choices, rest): (&[&[Choice]], &[i32]),
+        chosen: &mut Vec<usize>,
+        sum: i32,
+        best: &mut Option<i32>,
+    ) {
+        let at = chosen.len();
+        if at == choices.len() {
             *best = Some(sum);
             return;
-        };
-        let mut next: Vec<(i32, usize)> = worths(chosen.len()).collect();
-        next.sort_unstable();
-        for (worth, digit) in next {
-            let is_seen = chosen
-                .iter()
-                .zip(self.part)
-                .any(|(&other, &(seen, _))| other == digit && self.grid.layout().peers(cell).contains(seen));
-            if !is_seen {
+        }
+        for &(worth, digit) in choices[at] {
+            // Later choices come to no less.
+            if best.is_some_and(|best| best <= sum + worth + rest[at + 1]) {
+                return;
+            }
+            if !members(self.seen[at]).any(|other| chosen[other] == digit) {
                 chosen.push(digit);
-                self.extend(chosen, sum + worth, best);
+                self.extend((choices, rest), chosen, sum + worth, best);
                 chosen.pop();
             }
         }
