@@ -131,6 +131,12 @@ impl CompiledRule {
         self.digit_sets().and_then(|sets| sets.in_every_filling(domains, buffers)).unwrap_or(0)
     }
 
+    /// Returns whether the rule is about sets of digits, so that [`Self::supports_into`] leaves in the workspace what is
+    /// [needed](Workspace::needed).
+    pub fn finds_needed(&self) -> bool {
+        self.digit_sets().is_some()
+    }
+
     /// The sets of digits, as bits, that the cells may hold in any order; `None` if the rule says more than that.
     pub fn sets(&self) -> Option<Vec<u32>> {
         self.digit_sets()?.sets().map(Iterator::collect)

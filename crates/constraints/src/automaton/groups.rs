@@ -65,18 +65,25 @@ impl Relation {
         }
     }
 
-    /// For each cell of a sum, those that may be in a group with it: those that it sees, in long sums with the same
-    /// factor. Empty for other rules, and for sums of too many cells.
+    /// Returns whether one cell is the sum of the others, such as the circle of an arrow. That it differs from them is no news.
+    fn has_whole(&self) -> bool {
+        let Some(Sum { factors, total: 0, .. }) = self.automaton.as_sum() else { return false };
+        let positive = factors.iter().filter(|&&factor| factor > 0).count();
+        self.automaton.lowest > 0 && positive == 1 && factors.len() > 2
+    }
+
+    /// For each cell of a sum, those that may be in a group with it: those that it sees, in long sums, and where one cell is the
+    /// sum of the others, with the same factor. Empty for other rules, and for sums of too many cells.
     fn compatible<const W: usize>(&self, peers: &[CellSet<W>]) -> Vec<u128> {
         let Some(Sum { factors, .. }) = self.automaton.as_sum().filter(|_| self.cells.len() <= CELL_LIMIT)
         else {
             return Vec::new();
         };
-        let is_long = is_long(&self.cells);
+        let of_one_factor = is_long(&self.cells) || self.has_whole();
         let compatible = |at: usize| {
             let fits = |&other: &usize| {
                 peers[self.cells[at].index()].contains(self.cells[other])
-                    && (!is_long || factors[at] == factors[other])
+                    && (!of_one_factor || factors[at] == factors[other])
             };
             (0..self.cells.len()).filter(fits).fold(0, |all, other| all | 1 << other)
         };

@@ -46,6 +46,8 @@ pub struct Fixpoint<'a> {
     due_cells: Vec<Cell>,
     due_houses: WorkQueue,
     due_relations: WorkQueue,
+    /// The relations that have been asked about their own cells, but not about those around them.
+    due_around: WorkQueue,
     conflict: bool,
     losses: Vec<(Cell, u32)>,
     /// The cells that differ from this state, and from another, where two are combined.
@@ -98,6 +100,7 @@ impl<'a> Fixpoint<'a> {
             cancel,
             due_houses: WorkQueue::of(houses.len()),
             due_relations: WorkQueue::of(relations.len()),
+            due_around: WorkQueue::of(relations.len()),
             houses,
             houses_of: Csr::collect(houses_of),
             relation_sets: relation_sets.collect(),
@@ -303,6 +306,7 @@ impl<'a> Fixpoint<'a> {
         self.due_cells.clear();
         self.due_houses.clear();
         self.due_relations.clear();
+        self.due_around.clear();
     }
 
     fn schedule_all(&mut self) {
@@ -362,6 +366,8 @@ impl<'a> Fixpoint<'a> {
                 self.apply_house(house as usize);
             } else if let Some(relation) = self.due_relations.next() {
                 self.apply_relation(relation as usize);
+            } else if let Some(relation) = self.due_around.next() {
+                self.apply_around(relation as usize);
             } else if !self.apply_clues() {
                 return self.conflict;
             }
@@ -419,14 +425,25 @@ impl<'a> Fixpoint<'a> {
         }
     }
 
-    fn apply_relation(&mut self, relation: usize) {
-        if !self.filter.relations[relation] || self.cancel.is_cancelled() {
+    fn apply_relation(&mut self, at: usize) {
+        if !self.filter.relations[at] || self.cancel.is_cancelled() {
             return;
         }
         let mut losses = std::mem::take(&mut self.losses);
-        let relation = &self.network.relations()[relation];
+        let relation = &self.network.relations()[at];
         let lose = |cell, gone| losses.push((cell, gone));
         self.conflict |= !self.support.losses(relation, &self.digits, lose);
+        losses.drain(..).for_each(|(cell, gone)| self.remove(cell, gone));
+        self.losses = losses;
+        if relation.excludes_around() {
+            self.due_around.add(at as u32);
+        }
+    }
+
+    fn apply_around(&mut self, at: usize) {
+        let mut losses = std::mem::take(&mut self.losses);
+        let lose = |cell, gone| losses.push((cell, gone));
+        self.support.losses_beyond(&self.network.relations()[at], &self.digits, lose);
         losses.drain(..).for_each(|(cell, gone)| self.remove(cell, gone));
         self.losses = losses;
     }

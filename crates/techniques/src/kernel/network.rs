@@ -113,7 +113,7 @@ impl Network {
             let sees = |(_, cell): &(usize, &Cell)| grid.layout().peers(**cell).contains(other);
             cells.iter().enumerate().filter(sees).fold(0, |all: u64, (place, _)| all | 1 << place)
         };
-        let fits = cells.len() <= u64::BITS as usize;
+        let fits = cells.len() <= u64::BITS as usize && automaton.finds_needed();
         // Filled cells too: results are kept for boards on which they are open.
         let beyond = grid.layout().cells().iter().filter(|cell| fits && !cells.contains(cell));
         let around = beyond.map(|cell| (cell, seen_places(cell))).filter(|one| one.1 != 0).collect();

@@ -268,7 +268,13 @@ impl<'a> Propagation<'a> {
             }
             let mut lost = Vec::new();
             let lose = |cell, gone| lost.extend(network.numbers_in(cell, gone));
-            if !support.losses(&network.relations()[at as usize], digits, lose) {
+            let relation = &network.relations()[at as usize];
+            let has_filling = if relation.excludes_around() {
+                support.losses_around(relation, digits, lose)
+            } else {
+                support.losses(relation, digits, lose)
+            };
+            if !has_filling {
                 self.broken.push(truth);
             }
             if !lost.is_empty() {

@@ -3,9 +3,8 @@
 use crate::finder::FinderCache;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
-use std::collections::hash_map::Entry;
 use std::rc::Rc;
-use whydoku_board::{Cell, CompiledRule, SupportCache, Workspace};
+use whydoku_board::{Cell, CompiledRule, SupportCache, Workspace, sorted};
 use whydoku_cells::bits::members;
 
 /// A cage, a line, an arrow, or a sum that houses leave of cages.
@@ -21,6 +20,11 @@ pub(super) struct Relation {
 }
 
 impl Relation {
+    /// Whether propagation asks what it excludes around it. Of long lines that takes long, and seldom shows anything.
+    pub(super) fn excludes_around(&self) -> bool {
+        !self.around.is_empty() && self.automaton.fits_in_word()
+    }
+
     /// Returns the digits of cells around it that see all their places in every filling of what is left.
     fn excluded_around(&self, left: &[u32], workspace: &mut Workspace) -> Vec<(Cell, u32)> {
         let (mut supported, mut excluded) = (Vec::new(), Vec::new());
@@ -35,7 +39,7 @@ impl Relation {
                 excluded.extend(sees_all.map(|&(cell, _)| (cell, 1 << digit)));
             }
         }
-        excluded
+        sorted(excluded)
     }
 }
 
@@ -54,8 +58,8 @@ struct StoredSupports {
     excluded_around: FxHashMap<LeftOfRelation, Vec<(Cell, u32)>>,
 }
 
-/// The number of a relation, and what is left of its cells, as bits.
-type LeftOfRelation = (u32, Vec<u32>);
+/// The number of a relation, and what is left of its cells, as bits: in one word, if they fit.
+type LeftOfRelation = (u32, u64, Vec<u32>);
 
 /// The most entries of `excluded_around`, before it is begun anew.
 const MOST_EXCLUDED: usize = 1 << 14;
@@ -68,18 +72,18 @@ impl StoredSupports {
         digits: &[u32],
         mut lose: impl FnMut(Cell, u32),
     ) {
+        let key = if relation.automaton.fits_in_word() {
+            (relation.number, relation.automaton.in_word(left.iter().copied()), Vec::new())
+        } else {
+            (relation.number, 0, left.clone())
+        };
         if self.excluded_around.len() >= MOST_EXCLUDED {
             self.excluded_around.clear();
         }
         let workspace = &mut self.workspace;
-        let excluded = match self.excluded_around.entry((relation.number, left)) {
-            Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(new) => {
-                let excluded = relation.excluded_around(&new.key().1, workspace);
-                new.insert(excluded)
-            }
-        };
-        for &(cell, gone) in &*excluded {
+        let work = || relation.excluded_around(&left, workspace);
+        let excluded = self.excluded_around.entry(key).or_insert_with(work);
+        for &(cell, gone) in &**excluded {
             if digits[cell.index()] & gone != 0 {
                 lose(cell, gone);
             }
@@ -145,6 +149,9 @@ impl SupportStore {
         digits: &[u32],
         mut lose: impl FnMut(Cell, u32),
     ) -> bool {
+        if relation.around.is_empty() {
+            return self.losses(relation, digits, lose);
+        }
         let mut left: Vec<u32> = relation.cells.iter().map(|cell| digits[cell.index()]).collect();
         let lose_within = |cell, gone: u32| {
             let places = relation.cells.iter().zip(&mut left).filter(|(other, _)| **other == cell);
@@ -152,9 +159,16 @@ impl SupportStore {
             lose(cell, gone);
         };
         let has_filling = self.losses(relation, digits, lose_within);
-        if has_filling && !relation.around.is_empty() {
+        if has_filling {
             self.0.borrow_mut().lose_around(relation, left, digits, lose);
         }
         has_filling
+    }
+
+    /// Passes the digits of cells around a relation that see all places of a digit that every filling holds. Of its own cells,
+    /// the relation rules out nothing more.
+    pub(super) fn losses_beyond(&self, relation: &Relation, digits: &[u32], lose: impl FnMut(Cell, u32)) {
+        let left = relation.cells.iter().map(|cell| digits[cell.index()]).collect();
+        self.0.borrow_mut().lose_around(relation, left, digits, lose);
     }
 }
