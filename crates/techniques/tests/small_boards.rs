@@ -12,9 +12,9 @@ use std::sync::Arc;
 use support::{board, constraint, solutions};
 use whydoku_board::{CancelToken, Candidate, Cell, Constraint, Digit, Grid, Layout, Shape};
 use whydoku_checker::check;
-use whydoku_logic::{Conclusion, TechniqueId};
+use whydoku_logic::{Conclusion, Step, TechniqueId};
 use whydoku_techniques::NARROW;
-use whydoku_techniques::finder::FinderCache;
+use whydoku_techniques::finder::{FinderCache, Flow, Instance, StepSink};
 use whydoku_test_support::{bare_instances, everyday, on_other_boards, sparing};
 
 /// Techniques that these boards must have often.
@@ -83,13 +83,14 @@ fn grid_of<'f>(
     (grid, solutions)
 }
 
-/// Judges every finding of the techniques on random boards, and counts them.
+/// Judges every finding of the techniques on random boards, and counts them. Returns how many trials show several conclusions.
 fn judge(
     board: &Shape,
     rounds: usize,
     techniques: &[TechniqueId],
     counts: &mut BTreeMap<TechniqueId, usize>,
-) {
+) -> usize {
+    let mut joined = 0;
     let all = solutions(board);
     let mut runner = TestRunner::deterministic();
     let draws = draws(board);
@@ -98,7 +99,10 @@ fn judge(
         let (grid, solutions) = grid_of(board, draw, &all);
         let layout = grid.layout();
         for &id in techniques {
-            for step in NARROW.get(id).list(&grid, false, CancelToken::NEVER).steps {
+            let merged = if is_trial(id) { merged_steps(&grid, id) } else { Vec::new() };
+            joined += merged.iter().filter(|step| step.finding.conclusions().len() > 1).count();
+            for step in NARROW.get(id).list(&grid, false, CancelToken::NEVER).steps.into_iter().chain(merged)
+            {
                 if step.finding.assumes_uniqueness() {
                     continue;
                 }
@@ -114,6 +118,24 @@ fn judge(
             }
         }
     }
+    joined
+}
+
+fn is_trial(id: TechniqueId) -> bool {
+    ["trial", "nested-trial"].contains(&id.slug())
+}
+
+/// The instances that a caller gets who applies one step at a time.
+fn merged_steps(grid: &Grid<2>, technique: TechniqueId) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let mut deliver = |instance: Instance<'_>| {
+        let measure = instance.measure;
+        steps.extend(instance.finding().map(|finding| Step { technique, measure, finding }));
+        Flow::Continue(())
+    };
+    let flow = NARROW.get(technique).find(grid, &mut StepSink::with_reasons(&mut deliver).with_merged());
+    assert!(flow.is_continue());
+    steps
 }
 
 /// Findings on a board are the same after a later board of the same puzzle has filled the cache.
@@ -151,14 +173,16 @@ fn a_cache_of_later_boards_changes_nothing() {
 #[test]
 fn conclusions_hold_in_every_solution() {
     let named = |name: &str| name.parse::<TechniqueId>().expect("a technique");
-    let techniques: Vec<TechniqueId> = everyday().chain([named("trial")]).collect();
+    let techniques: Vec<TechniqueId> = everyday().chain(["trial", "nested-trial"].map(named)).collect();
+    let mut joined = 0;
     let mut counts = BTreeMap::new();
     for (side, lowest, digits, rounds) in [(4, 1, 4, 1_200), (4, 0, 4, 400), (4, 2, 4, 400), (5, 1, 5, 40)] {
-        judge(&board(side, lowest, digits), rounds / sparing(8), &techniques, &mut counts);
+        joined += judge(&board(side, lowest, digits), rounds / sparing(8), &techniques, &mut counts);
     }
     for name in FREQUENT {
         assert!(counts.get(&named(name)).is_some_and(|&count| count > 50), "{name}: {counts:?}");
     }
+    assert!(joined > 50, "{joined}");
     let of_constraints = counts.keys().filter(|&&id| on_other_boards(id)).count();
     assert!(of_constraints >= 20, "{counts:?}");
 }

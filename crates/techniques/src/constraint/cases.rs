@@ -7,9 +7,13 @@
 //! ```
 
 use super::fillings::twice_log2;
+use super::network_of;
 use crate::finder::{Flow, Reason, StepSink, Technique};
-use crate::kernel::{Mask, Network, SingleStep, SingleSteps, Statement, SupportStore, choice};
+use crate::kernel::{
+    Mask, Network, SingleOutcomes, SingleStep, SingleSteps, Statement, SupportStore, choice,
+};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use whydoku_board::{Candidate, Grid, distinct, grouped, sorted};
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role, Truth};
 
@@ -32,24 +36,28 @@ impl<const W: usize> Technique<W> for Cases {
         if grid.layout().relations().is_empty() {
             return Flow::Continue(());
         }
-        let network = &Network::with_relations(grid);
+        let network = &*network_of(grid, sink);
         let steps = SingleSteps::new(network, SupportStore::of(sink.cache()));
-        let case = |gone: Mask| Case { step: steps.after(&gone), gone };
         if self.of_constraints {
             for (at, truth) in network.relation_truths() {
                 sink.check_cancelled()?;
+                let case = |gone: Mask| Case { step: Rc::new(steps.after(&gone)), gone };
                 let cases: Vec<Case> = steps.ways(at, MOST_WAYS).into_iter().flatten().map(case).collect();
                 report_ways(network, &steps, truth, &cases, sink)?;
             }
             return Flow::Continue(());
         }
+        let singles = sink.of_board(grid, (), SingleOutcomes::default);
         for truth in network.truths() {
             let members = network.members(truth);
             let is_choice = matches!(network.truth(truth), Truth::Cell(_) | Truth::House(..));
             if is_choice && (2..=MOST_CHOICES).contains(&members.len()) {
                 sink.check_cancelled()?;
-                let gone = members.iter().map(|&member| steps.conflicts_of(member));
-                let cases: Vec<Case> = gone.map(case).collect();
+                let case = |&member: &u32| Case {
+                    step: singles.step(&steps, member),
+                    gone: steps.conflicts_of(member),
+                };
+                let cases: Vec<Case> = members.iter().map(case).collect();
                 report_choice(network, &steps, truth, &cases, sink)?;
             }
         }
@@ -60,7 +68,7 @@ impl<const W: usize> Technique<W> for Cases {
 /// The candidates that one case removes, and what follows in a single step.
 struct Case {
     gone: Mask,
-    step: SingleStep,
+    step: Rc<SingleStep>,
 }
 
 /// Of some cases, as bits, those in which a candidate goes, by themselves and with each truth.

@@ -8,8 +8,9 @@
 //! candidates is asked by itself whether it can be filled. Or two steps far: one truth, of a constraint, cell or house, removes
 //! candidates then, and another one has nothing left.
 
+use super::network_of;
 use crate::finder::{Flow, Reason, StepSink, Technique};
-use crate::kernel::{Fixpoint, Mask, Network, SingleSteps, Statement, SupportStore, Trial};
+use crate::kernel::{Fixpoint, SingleOutcomes, SingleStep, SingleSteps, Statement, SupportStore, Trial};
 use whydoku_board::{Grid, distinct, sorted};
 use whydoku_logic::{Argument, Assertion, Figure, Role, Truth};
 
@@ -17,8 +18,8 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     if grid.layout().relations().is_empty() {
         return Flow::Continue(());
     }
-    let network = Network::with_relations(grid);
-    let steps = SingleSteps::new(&network, SupportStore::of(sink.cache()));
+    let network = &*network_of(grid, sink);
+    let steps = SingleSteps::new(network, SupportStore::of(sink.cache()));
     let changed = sink.changed(grid);
     let is_changed = |at: usize| grid.layout().relations()[at].cells.meets(&changed);
     for number in network.sought(sink) {
@@ -48,21 +49,22 @@ impl<const W: usize> Technique<W> for Crossed {
         if !grid.layout().has_constraints() {
             return Flow::Continue(());
         }
-        let network = Network::with_relations(grid);
+        let network = &*network_of(grid, sink);
+        let singles = sink.of_board(grid, (), SingleOutcomes::default);
         let support = SupportStore::of(sink.cache());
-        let steps = SingleSteps::new(&network, support.clone());
-        let mut fixpoint = Fixpoint::new(&network, support.clone(), sink.cancel_token());
-        let mut trial = Trial::new(&network, support);
+        let steps = SingleSteps::new(network, support.clone());
+        let mut fixpoint = Fixpoint::new(network, support.clone(), sink.cancel_token());
+        let mut trial = Trial::new(network, support);
         // The most levels and steps, together, of a conflict.
         let most = 3 * self.truths as u16;
         for number in network.sought(sink) {
             sink.check_cancelled()?;
-            if steps.is_lost_alone(number) || !fixpoint.refutes(number) {
+            if steps.is_lost_alone(number) || !singles.refutes(&mut fixpoint, number) {
                 continue;
             }
             // There are as many steps as levels, at least.
             let is_near = |levels: u16| 2 * levels <= most && sink.accepts(2 * levels);
-            if !trial.levels_to_conflict(number).is_some_and(is_near) {
+            if !singles.levels(&mut trial, number).is_some_and(is_near) {
                 continue;
             }
             let mut search = Search {
@@ -73,7 +75,7 @@ impl<const W: usize> Technique<W> for Crossed {
                 truths: self.truths,
                 found: Vec::new(),
             };
-            search.extend(&[], &steps.conflicts_of(number));
+            search.extend(&[], &singles.step(&steps, number));
             let mut found = search.found;
             // Patterns of cells and houses alone have names of their own.
             let has_pairs = !grid.layout().pairs().is_empty();
@@ -107,10 +109,9 @@ struct Search<'s, 'n> {
 }
 
 impl Search<'_, '_> {
-    /// Adds the sets with these truths, which have removed some candidates, that refute the candidate.
-    fn extend(&mut self, truths: &[u32], removed: &Mask) {
-        let next = self.steps.after(removed);
-        let mut broken: Vec<u32> = next.broken.into_iter().map(|(truth, _)| truth).collect();
+    /// Adds the sets with these truths, from which something follows in a single step, that refute the candidate.
+    fn extend(&mut self, truths: &[u32], next: &SingleStep) {
+        let mut broken: Vec<u32> = next.broken.iter().map(|&(truth, _)| truth).collect();
         // Other techniques report what one truth shows, but for sums that houses leave of cages.
         if truths.is_empty() && broken.iter().any(|&truth| !self.trial.is_sum(truth)) {
             return;
@@ -129,13 +130,13 @@ impl Search<'_, '_> {
         if truths.len() + 1 == self.truths {
             return;
         }
-        for first in distinct(next.lost.into_iter().map(|(_, truth)| truth)) {
+        for first in distinct(next.lost.iter().map(|&(_, truth)| truth)) {
             if truths.contains(&first) {
                 continue;
             }
             let longer = [truths, &[first]].concat();
             if let Some(removed) = self.trial.removed_by(self.number, &longer) {
-                self.extend(&longer, &removed);
+                self.extend(&longer, &self.steps.after(&removed));
             }
         }
     }

@@ -15,10 +15,12 @@ mod sums;
 
 pub(super) use nested::find_nested;
 
+use crate::finder::StepSink;
 use crate::kernel::{Fixpoint, Network, SupportStore};
 use cases::Cases;
 use fillings::Fillings;
 use joint::Together;
+use std::rc::Rc;
 use sums::Innies;
 use whydoku_board::{CancelToken, Candidate, Grid, Layout, PairGroup, RelationGroup};
 
@@ -58,6 +60,11 @@ register! {
     CrossedTriple[ALTERNATIVES] => crossed::Crossed { truths: 3 },
     Trial[EXPENSIVE, ALTERNATIVES] => assumption::find,
     NestedTrial[EXPENSIVE, ALTERNATIVES] => nested::find,
+}
+
+/// Returns the network of a board with its relations, which several finders ask for.
+fn network_of<const W: usize>(grid: &Grid<W>, sink: &StepSink<'_>) -> Rc<Network> {
+    sink.of_board(grid, (), || Network::with_relations(grid))
 }
 
 pub(crate) fn left_with<const W: usize>(grid: &Grid<W>, assumed: &[Candidate]) -> Vec<u32> {

@@ -7,10 +7,11 @@
 //! **Bound.** For each candidate a few rounds of one run for each candidate of a cell or house with two left; where that shows
 //! nothing at all, for each candidate that is left. A run begins where an earlier one of the same candidate has ended.
 
+use super::assumption::report_trial;
+use super::network_of;
 use crate::finder::{FinderCache, Flow, StepSink};
 use crate::kernel::{
-    EndCache, Fixpoint, Network, RefutedInRounds, SingleFixpoints, Statement, SupportStore, Trial,
-    refutations,
+    EndCache, Fixpoint, Network, RefutedInRounds, SingleOutcomes, SupportStore, Trial, refutations,
 };
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -27,17 +28,14 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
 }
 
 pub(crate) fn find_nested<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-    find_in(&Network::with_relations(grid), sink)
-}
-
-fn find_in(network: &Network, sink: &mut StepSink<'_>) -> Flow {
+    let network = &*network_of(grid, sink);
+    let singles = &*sink.of_board(grid, (), SingleOutcomes::default);
     let support = SupportStore::of(sink.cache());
     let mut fixpoint = Fixpoint::new(network, support.clone(), sink.cancel_token());
     let mut trial = Trial::new(network, support);
     let ends = EndCache::of(sink.cache(), network, &mut fixpoint);
     let ends = &mut *ends.borrow_mut();
     let (mut open, mut any) = (Vec::new(), false);
-    let mut singles = SingleFixpoints::default();
     for candidate in network.sought(sink) {
         sink.check_cancelled()?;
         if let Some(refuted) = known(network, candidate, sink)
@@ -45,9 +43,11 @@ fn find_in(network: &Network, sink: &mut StepSink<'_>) -> Flow {
         {
             any = true;
             report(network, &mut fixpoint, &mut trial, candidate, &refuted, sink)?;
-        } else if !fixpoint.refutes(candidate) {
-            open.push((fixpoint.count(), candidate));
-            singles.insert(candidate, fixpoint.digits().to_vec());
+            continue;
+        }
+        let left = singles.of(&mut fixpoint, candidate);
+        if !left.is_empty() {
+            open.push((left.iter().map(|digits| digits.count_ones()).sum::<u32>(), candidate));
         } else if trial.succeeds(candidate, &[]) {
             any = true;
             let refuted = RefutedInRounds { rounds: 0, candidates: Vec::new() };
@@ -63,7 +63,7 @@ fn find_in(network: &Network, sink: &mut StepSink<'_>) -> Flow {
                 let candidate = open[next].1;
                 let check = || sink.check_cancelled();
                 let search = (candidate, all);
-                if let Some(rounds) = refutations(network, &mut fixpoint, ends, &singles, search, &check)? {
+                if let Some(rounds) = refutations(network, &mut fixpoint, ends, singles, search, &check)? {
                     refuted.push((candidate, rounds));
                     end = end.min(end_after(&open, next));
                 }
@@ -115,6 +115,5 @@ fn report(
     refuted: &RefutedInRounds,
     sink: &mut StepSink<'_>,
 ) -> Flow {
-    let conclusion = network.refuted(Statement::is(candidate));
-    sink.report(refuted.rounds, [conclusion], || trial.reason(fixpoint, candidate, &refuted.candidates))
+    report_trial(network, fixpoint, trial, (candidate, &refuted.candidates), refuted.rounds, sink)
 }

@@ -80,6 +80,7 @@ mod dependencies;
 mod fixpoint;
 mod nest;
 mod network;
+mod outcomes;
 mod propagation;
 mod refutations;
 mod relation;
@@ -92,8 +93,9 @@ pub use dependencies::{claim_dependencies, conflict_dependencies};
 pub use fixpoint::Fixpoint;
 pub(crate) use nest::{NestedOutcome, dependencies_of_all, nested_conflicts, refute_nested};
 pub use network::{Network, Statement};
+pub(crate) use outcomes::SingleOutcomes;
 pub use propagation::{Propagation, Scope};
-pub(crate) use refutations::{EndCache, RefutedInRounds, SingleFixpoints, refutations};
+pub(crate) use refutations::{EndCache, RefutedInRounds, refutations};
 pub use relation::SupportStore;
 pub use whydoku_cells::Mask;
 

@@ -4,6 +4,7 @@
 
 use super::fixpoint::Fixpoint;
 use super::network::Network;
+use super::outcomes::SingleOutcomes;
 use crate::finder::{FinderCache, Flow};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -21,15 +22,12 @@ pub(crate) struct RefutedInRounds {
     pub(crate) candidates: Vec<u32>,
 }
 
-/// The fixpoints of single assumptions: an assumption within another begins with the intersection of theirs.
-pub(crate) type SingleFixpoints = FxHashMap<u32, Vec<u32>>;
-
 /// Returns what is refuted within an assumption until it leads to a conflict. Without `all`, only pairs are tried.
 pub(crate) fn refutations(
     network: &Network,
     fixpoint: &mut Fixpoint<'_>,
     ends: &mut EndCache,
-    singles: &SingleFixpoints,
+    singles: &SingleOutcomes,
     (assumed, all): (u32, bool),
     check_cancelled: &dyn Fn() -> Flow,
 ) -> ControlFlow<(), Option<RefutedInRounds>> {
@@ -39,14 +37,15 @@ pub(crate) fn refutations(
         return ControlFlow::Continue(None);
     }
     search.ends.ends.remove(&key);
-    search.fixpoint.restore(&singles[&assumed]);
+    let left = singles.of(search.fixpoint, assumed);
+    search.fixpoint.restore(&left);
     search.rounds()
 }
 
 struct RefutationSearch<'s, 'a> {
     fixpoint: &'s mut Fixpoint<'a>,
     ends: &'s mut EndCache,
-    singles: &'s SingleFixpoints,
+    singles: &'s SingleOutcomes,
     key: Candidate,
     all: bool,
     check_cancelled: &'s dyn Fn() -> Flow,
@@ -70,8 +69,8 @@ impl RefutationSearch<'_, '_> {
     }
 
     fn refutes(&mut self, candidate: u32) -> bool {
-        match self.singles.get(&candidate) {
-            Some(known) => self.fixpoint.conflicts_within(known),
+        match self.singles.known(candidate) {
+            Some(known) => known.is_empty() || self.fixpoint.conflicts_within(&known),
             None => self.fixpoint.conflicts_with(candidate),
         }
     }

@@ -7,7 +7,7 @@ use super::propagation::{Mark, Propagation, Scope};
 use super::relation::SupportStore;
 use super::{Mask, TruthSet};
 use crate::finder::Reason;
-use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Truth};
+use whydoku_logic::{Argument, ArgumentLine, Assertion, Figure, Justification, Role, Truth};
 
 /// A propagation with relations, and what has been refuted within its assumption.
 pub(crate) struct Trial<'a> {
@@ -62,32 +62,62 @@ impl<'a> Trial<'a> {
 
     /// Returns how much it takes to show that an assumption leads to a conflict: the levels and steps up to it, from 1.
     pub(crate) fn size_of_conflict(&mut self, assumed: u32) -> Option<u16> {
-        self.leads_to_conflict(assumed, &[], Scope::All, Recording::Nothing)
+        self.leads_to_conflict(&[assumed], &[], Scope::All, Recording::Nothing)
             .then(|| self.propagation.conflict_size())
     }
 
     /// Returns the number of levels up to the conflict that an assumption leads to.
     pub(crate) fn levels_to_conflict(&mut self, assumed: u32) -> Option<u16> {
-        self.leads_to_conflict(assumed, &[], Scope::All, Recording::Nothing).then(|| self.propagation.level())
+        self.leads_to_conflict(&[assumed], &[], Scope::All, Recording::Nothing)
+            .then(|| self.propagation.level())
     }
 
     /// Whether an assumption leads to a conflict when candidates are refuted within it in turn.
     pub(crate) fn succeeds(&mut self, assumed: u32, refuted: &[u32]) -> bool {
-        self.leads_to_conflict(assumed, refuted, Scope::All, Recording::Nothing)
+        self.leads_to_conflict(&[assumed], refuted, Scope::All, Recording::Nothing)
     }
 
     /// Returns the reason why an assumption is wrong that leads to a conflict when candidates are refuted within it.
     pub(crate) fn reason(&mut self, fixpoint: &mut Fixpoint<'_>, assumed: u32, refuted: &[u32]) -> Reason {
         let core = RefutationCore::of(fixpoint, self, assumed, refuted).expect("there was a conflict");
-        self.reason_in(assumed, &core.refuted, Scope::Of(&core.truths))
+        self.reason_in(&[assumed], &core.refuted, Scope::Of(&core.truths))
     }
 
-    fn reason_in(&mut self, assumed: u32, refuted: &[u32], scope: Scope<'_>) -> Reason {
+    /// Returns a candidate, of which [`Self::succeeds`], with other places of its digit in a house for which the same argument
+    /// holds, in order, and the reason why it is in none of them.
+    pub(crate) fn reason_with_others(
+        &mut self,
+        fixpoint: &mut Fixpoint<'_>,
+        assumed: u32,
+        refuted: &[u32],
+    ) -> (Vec<u32>, Reason) {
+        let core = RefutationCore::of(fixpoint, self, assumed, refuted).expect("there was a conflict");
+        let (network, scope) = (self.network, Scope::Of(&core.truths));
+        let mut fails =
+            |group: &[u32]| self.leads_to_conflict(group, &core.refuted, scope, Recording::Nothing);
+        let digit = network.candidate(assumed).digit;
+        let of_digit = |&other: &u32| network.candidate(other).digit == digit;
+        let others = network.conflicts(assumed).iter().copied().filter(of_digit);
+        let alike: Vec<u32> = others.filter(|&other| fails(&[other])).collect();
+        let houses = network.truths_of(assumed).iter().filter(|&&truth| network.house(truth).is_some());
+        let groups = houses.map(|&house| {
+            let in_house = network.members(house).iter().copied();
+            in_house.filter(|one| *one == assumed || alike.contains(one)).collect::<Vec<u32>>()
+        });
+        let mut groups: Vec<Vec<u32>> = groups.filter(|group| group.len() > 1).collect();
+        groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
+        let group = groups.into_iter().find(|group| fails(group)).unwrap_or_else(|| vec![assumed]);
+        let reason = self.reason_in(&group, &core.refuted, scope);
+        (group, reason)
+    }
+
+    fn reason_in(&mut self, assumed: &[u32], refuted: &[u32], scope: Scope<'_>) -> Reason {
         self.leads_to_conflict(assumed, refuted, scope, Recording::Arguments);
         let needed = self.dependencies(true);
-        let argument = self.argument(assumed, &self.events(&needed, 0));
-        let figure = Figure::of(self.network.candidate(assumed)).argument(argument);
-        Reason::new(self.network.clone_truths(&needed.truths), figure)
+        let argument = self.argument(assumed, &self.events(&needed, None));
+        let cells = argument.supposed.cells.iter().copied();
+        let figure = Figure::new().cells(Role::Cell, cells).digits(Role::Digit, [argument.supposed.digit]);
+        Reason::new(self.network.clone_truths(&needed.truths), figure.argument(argument))
     }
 
     /// Returns some truths, those of the cells of relations included.
@@ -114,7 +144,7 @@ impl<'a> Trial<'a> {
     /// As [`Self::size_of_conflict`], by these truths only.
     pub(crate) fn size_by(&mut self, assumed: u32, truths: &[u32]) -> Option<u16> {
         let truths = self.with_cells(truths);
-        self.leads_to_conflict(assumed, &[], Scope::Of(&truths), Recording::Nothing)
+        self.leads_to_conflict(&[assumed], &[], Scope::Of(&truths), Recording::Nothing)
             .then(|| self.propagation.conflict_size())
     }
 
@@ -124,23 +154,37 @@ impl<'a> Trial<'a> {
         let mut needed = self.with_cells(truths);
         for truth in needed.clone().iter() {
             needed.remove(truth);
-            if !self.leads_to_conflict(assumed, &[], Scope::Of(&needed), Recording::Nothing) {
+            if !self.leads_to_conflict(&[assumed], &[], Scope::Of(&needed), Recording::Nothing) {
                 _ = needed.add(truth);
             }
         }
-        self.reason_in(assumed, &[], Scope::Of(&needed))
+        self.reason_in(&[assumed], &[], Scope::Of(&needed))
     }
 
     fn leads_to_conflict(
         &mut self,
-        assumed: u32,
+        assumed: &[u32],
         refuted: &[u32],
         scope: Scope<'_>,
         recording: Recording<'_>,
     ) -> bool {
         self.refutations.clear();
-        self.propagation.run(&[Statement::is(assumed)], scope)
+        self.propagation.run(&self.statements(assumed), scope)
             || self.refute_in_turn(refuted, scope, recording, None)
+    }
+
+    /// What it says that one of these candidates is true.
+    fn statements(&self, assumed: &[u32]) -> Vec<Statement> {
+        if let &[only] = assumed {
+            return vec![Statement::is(only)];
+        }
+        let conflicts =
+            |&one: &u32| Mask::of(self.network.len(), self.network.conflicts(one).iter().copied());
+        let shared = assumed.iter().map(conflicts).reduce(|mut all, one| {
+            all.keep(&one);
+            all
+        });
+        shared.iter().flat_map(Mask::iter).map(Statement::is_not).collect()
     }
 
     /// Continues with the first candidate that has not been refuted. The state before each is added to `marks`, by its
@@ -170,7 +214,8 @@ impl<'a> Trial<'a> {
                     dependencies = self.dependencies(false);
                 }
                 if matches!(recording, Recording::Arguments) {
-                    argument = Some(self.argument(candidate, &self.events(&dependencies, mark.placed)));
+                    argument =
+                        Some(self.argument(&[candidate], &self.events(&dependencies, Some(mark.placed))));
                 }
                 self.propagation.undo(mark);
             }
@@ -244,13 +289,15 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Returns what is needed of the steps from one on and of the refutations after it, in order.
-    fn events(&self, needed: &Dependencies, from: usize) -> Vec<Event<'_>> {
+    /// Returns what is needed of the steps from one on and of the refutations after it, or of all, in order.
+    fn events(&self, needed: &Dependencies, from: Option<usize>) -> Vec<Event<'_>> {
         let placed = self.propagation.placed();
-        let is_needed = |one: &&Refutation| one.position > from && needed.refuted.has(one.candidate);
+        let is_needed = |one: &&Refutation| {
+            from.is_none_or(|from| one.position > from) && needed.refuted.has(one.candidate)
+        };
         let mut refutations = self.refutations.iter().filter(is_needed).peekable();
         let mut events = Vec::new();
-        for at in from..=placed.len() {
+        for at in from.unwrap_or(0)..=placed.len() {
             while let Some(refutation) = refutations.next_if(|refutation| refutation.position <= at) {
                 events.push(Event::Refuted(refutation));
             }
@@ -261,12 +308,14 @@ impl<'a> Trial<'a> {
         events
     }
 
-    fn argument(&self, assumed: u32, events: &[Event<'_>]) -> Argument {
+    fn argument(&self, assumed: &[u32], events: &[Event<'_>]) -> Argument {
         let network = self.network;
         let later = |at: usize| &events[at + 1..];
         let lines = events.iter().enumerate().flat_map(|(at, &event)| self.lines(event, later(at)));
+        let candidates = assumed.iter().map(|&one| network.candidate(one));
+        let digit = network.candidate(assumed[0]).digit;
         Argument {
-            supposed: Assertion::is(network.candidate(assumed)),
+            supposed: Assertion { digit, cells: candidates.map(|one| one.cell).collect(), is: true },
             lines: lines.collect(),
             broken: Some(network.truth(self.broken()).clone()),
             cases: Vec::new(),
@@ -281,7 +330,9 @@ impl<'a> Trial<'a> {
             looks_at(self.broken(), candidate)
                 || later.iter().any(|event| match *event {
                     Event::Step(_, truth) => looks_at(truth, candidate),
-                    Event::Refuted(_) => true,
+                    Event::Refuted(refutation) => {
+                        refutation.dependencies.truths.iter().any(|truth| looks_at(truth, candidate))
+                    }
                 })
         };
         let removal = |because: &Justification, candidate: u32| ArgumentLine {
@@ -321,7 +372,7 @@ impl RefutationCore {
     fn of(fixpoint: &mut Fixpoint<'_>, trial: &mut Trial<'_>, assumed: u32, refuted: &[u32]) -> Option<Self> {
         let mut marks = Vec::new();
         let recording = Recording::Dependencies(&|_| None);
-        let conflict = trial.leads_to_conflict(assumed, &[], Scope::All, recording)
+        let conflict = trial.leads_to_conflict(&[assumed], &[], Scope::All, recording)
             || trial.refute_in_turn(refuted, Scope::All, recording, Some(&mut marks));
         let mut needed = conflict.then(|| Self::of_conflict(trial))?;
         needed.leave_out_refutations(fixpoint, trial, assumed, refuted, marks);
@@ -388,7 +439,7 @@ impl RefutationCore {
             let doubtful = |index: usize| known(index).is_none();
             let recording = Recording::Dependencies(&known);
             if fixpoint.conflicts_in_turn(assumed, &self.refuted, Some(&fewer), &doubtful)
-                && trial.leads_to_conflict(assumed, &self.refuted, Scope::Of(&fewer), recording)
+                && trial.leads_to_conflict(&[assumed], &self.refuted, Scope::Of(&fewer), recording)
             {
                 *self = Self::of_conflict(trial);
             }
