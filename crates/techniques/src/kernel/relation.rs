@@ -68,22 +68,22 @@ impl StoredSupports {
     fn lose_around(
         &mut self,
         relation: &Relation,
-        left: Vec<u32>,
+        left: &[u32],
         digits: &[u32],
         mut lose: impl FnMut(Cell, u32),
     ) {
         let key = if relation.automaton.fits_in_word() {
             (relation.number, relation.automaton.in_word(left.iter().copied()), Vec::new())
         } else {
-            (relation.number, 0, left.clone())
+            (relation.number, 0, left.to_vec())
         };
         if self.excluded_around.len() >= MOST_EXCLUDED {
             self.excluded_around.clear();
         }
         let workspace = &mut self.workspace;
-        let work = || relation.excluded_around(&left, workspace);
+        let work = || relation.excluded_around(left, workspace);
         let excluded = self.excluded_around.entry(key).or_insert_with(work);
-        for &(cell, gone) in &**excluded {
+        for &(cell, gone) in &*excluded {
             if digits[cell.index()] & gone != 0 {
                 lose(cell, gone);
             }
@@ -160,7 +160,7 @@ impl SupportStore {
         };
         let has_filling = self.losses(relation, digits, lose_within);
         if has_filling {
-            self.0.borrow_mut().lose_around(relation, left, digits, lose);
+            self.0.borrow_mut().lose_around(relation, &left, digits, lose);
         }
         has_filling
     }
@@ -168,7 +168,7 @@ impl SupportStore {
     /// Passes the digits of cells around a relation that see all places of a digit that every filling holds. Of its own cells,
     /// the relation rules out nothing more.
     pub(super) fn losses_beyond(&self, relation: &Relation, digits: &[u32], lose: impl FnMut(Cell, u32)) {
-        let left = relation.cells.iter().map(|cell| digits[cell.index()]).collect();
-        self.0.borrow_mut().lose_around(relation, left, digits, lose);
+        let left: Vec<u32> = relation.cells.iter().map(|cell| digits[cell.index()]).collect();
+        self.0.borrow_mut().lose_around(relation, &left, digits, lose);
     }
 }
