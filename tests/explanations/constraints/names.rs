@@ -63,7 +63,7 @@ fn a_definition_is_called_by_its_name() {
     }
 }
 
-/// Named rules of which one holds are said with their cells once, and long rules by their names alone.
+/// A choice between named rules for the same cells repeats neither, and a long rule is listed by its name alone.
 #[test]
 fn named_rules_for_the_same_cells_say_these_once() {
     let long = format!("{}1", "[12]?".repeat(20));

@@ -15,7 +15,7 @@ pub(crate) struct SingleOutcomes {
     left: RefCell<FxHashMap<u32, Rc<[u32]>>>,
     /// The levels up to the conflict.
     levels: RefCell<FxHashMap<u32, Option<u16>>>,
-    /// What follows in a single step.
+    /// The consequences in a single step.
     steps: RefCell<FxHashMap<u32, Rc<SingleStep>>>,
 }
 

@@ -173,7 +173,7 @@ impl<'a> Trial<'a> {
             || self.refute_in_turn(refuted, scope, recording, None)
     }
 
-    /// What it says that one of these candidates is true.
+    /// Returns the statements that follow from one of these candidates being true.
     fn statements(&self, assumed: &[u32]) -> Vec<Statement> {
         if let &[only] = assumed {
             return vec![Statement::is(only)];
