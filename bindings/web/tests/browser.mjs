@@ -40,7 +40,10 @@ export async function fresh(options = {}, hash = '') {
       window.print = () => undefined;
     });
   page.faults = [];
-  page.on('pageerror', error => page.faults.push(error.message));
+  page.on('pageerror', error => {
+    // Firefox reports this even where the page has handled it.
+    if (!(isFirefox && error.message === 'cancelled')) page.faults.push(error.message);
+  });
   page.on('request', request => {
     if (!request.url().startsWith(home) && !/^(data|blob):/.test(request.url())) page.faults.push(`fetches ${request.url()}`);
   });

@@ -98,7 +98,9 @@ export function isFirst(name: Question, args: unknown[]): boolean {
 }
 
 /** Rejects the promise of a cancelled question. */
-export class Cancelled extends Error {}
+export class Cancelled extends Error {
+  override message = 'cancelled';
+}
 
 /** The progress of an answer: the number of steps rated, then the number of open cells. */
 export type Stage = { stage: 'rated' | 'recorded'; count: number };
