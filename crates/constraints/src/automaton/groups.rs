@@ -65,7 +65,8 @@ impl Relation {
         }
     }
 
-    /// Returns whether one cell is the sum of the others, such as the circle of an arrow. That it differs from them is no news.
+    /// Returns whether one cell is the sum of the others, such as the circle of an arrow. The sum alone
+    /// makes it differ from them.
     fn has_whole(&self) -> bool {
         let Some(Sum { factors, total: 0, .. }) = self.automaton.as_sum() else { return false };
         let positive = factors.iter().filter(|&&factor| factor > 0).count();

@@ -47,7 +47,6 @@ impl Explainer<'_> {
             };
             let head = match constraint.name() {
                 None => rule,
-                // Nobody reads a table as long as that.
                 Some(name) if rule.len() > LONGEST_RULE => name.to_owned(),
                 Some(name) => format!("{name} ({rule})"),
             };

@@ -85,9 +85,13 @@ pub(super) fn net_notation(phrases: Phrases<'_>, argument: &Argument, is_stated:
     parts.join(" ")
 }
 
+fn digits_of(grid: &Grid, cells: &[Cell]) -> DigitSet {
+    cells.iter().flat_map(|&cell| grid.candidates(cell)).collect()
+}
+
 /// Cells with all their digits: `(1234)r1c23,r2c15`.
 pub(super) fn set_notation(phrases: Phrases<'_>, grid: &Grid, cells: &[Cell]) -> String {
-    let digits: DigitSet = cells.iter().flat_map(|&cell| grid.candidates(cell)).collect();
+    let digits = digits_of(grid, cells);
     format!("({}){}", phrases.digit_names(digits).concat(), phrases.rectangles(cells).join(","))
 }
 
@@ -127,7 +131,7 @@ pub(super) fn chain_notation(phrases: Phrases<'_>, grid: &Grid, argument: &Argum
                 text += if text.is_empty() { "" } else { "-" };
                 text += &match set {
                     Some(cells) => {
-                        let all: DigitSet = cells.iter().flat_map(|&cell| grid.candidates(cell)).collect();
+                        let all = digits_of(grid, cells);
                         let others = all.into_iter().filter(|digit| ![from.digit, to.digit].contains(digit));
                         let others = phrases.digit_names(others).concat();
                         let [from, to] = [from, to].map(|assertion| phrases.digit(assertion.digit));
@@ -166,7 +170,7 @@ pub(super) fn is_chain(grid: &Grid, argument: &Argument) -> bool {
                 places.iter().all(|cell| from.cells.contains(&cell) || then.cells.contains(&cell))
             }
             Justification::Set(cells) => {
-                let digits: DigitSet = cells.iter().flat_map(|&cell| grid.candidates(cell)).collect();
+                let digits = digits_of(grid, cells);
                 let mut places = cells.iter().filter(|&&cell| grid.candidates(cell).contains(from.digit));
                 digits.len() == cells.len() + 1 && places.all(|cell| from.cells.contains(cell))
             }
