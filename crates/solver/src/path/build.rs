@@ -1,7 +1,8 @@
 //! Builds the path of a whole puzzle.
 
 use super::finders::FinderSet;
-use super::rating_log::RatingLog;
+use super::rating_log::{Plan, RatingLog};
+use super::replace::Replacements;
 use super::stepper::{Fallback, follow_plan};
 use super::{Effort, LoggedRating, PathBuilder, PathContext, Stage, digits, lookahead, prune};
 use crate::pipeline::{Event, Limits, RatingContext, Solutions, Verdict, several_solutions};
@@ -9,6 +10,9 @@ use crate::trace::{Outcome, Trace};
 use whydoku_board::{CancelToken, Grid, per_width};
 use whydoku_logic::Step;
 use whydoku_search::Solution;
+
+/// How often steps that easier ones can do without may be replaced: what is replaced may make others redundant.
+const MOST_REPLACEMENTS: usize = 3;
 
 impl<const W: usize> PathBuilder<W> {
     /// The path of a puzzle; empty if it has several solutions.
@@ -111,15 +115,27 @@ impl<const W: usize> PathBuilder<W> {
             grid.is_full()
         };
         let follow = |plan| follow_plan(&finders, grid, fallback, plan, &is_done);
-        let moves = plan.and_then(follow).or_else(|| follow(Vec::new()))?;
         let outcome = if open == 0 { Outcome::Solved } else { Outcome::Stuck };
-        let path = Trace { start: grid.clone(), moves, outcome, rating };
-        // The path must end where the rating did.
-        if path.counts().1 != path.rating.guesses as usize || path.replay(|_| ()).open().len() != open {
-            return None;
+        let guesses = rating.guesses as usize;
+        let finish = |moves| {
+            let path = Trace { start: grid.clone(), moves, outcome: outcome.clone(), rating: rating.clone() };
+            // The path must end where the rating did.
+            if path.counts().1 != guesses || path.replay(|_| ()).open().len() != open {
+                return None;
+            }
+            // Of a path that ends nowhere nothing is known to be redundant.
+            Some(if open == 0 { self.finish(path, &finders) } else { digits::place_proven(path).0 })
+        };
+        let Plan { steps, boards } = plan.unwrap_or_default();
+        let moves = if steps.is_empty() { None } else { follow(steps) };
+        let mut path = finish(moves.or_else(|| follow(Vec::new()))?)?;
+        let replacements = Replacements { finders: &finders, boards };
+        for _ in 0..MOST_REPLACEMENTS {
+            let moves = replacements.plan(&path).and_then(follow);
+            let Some(other) = moves.and_then(finish) else { break };
+            path = other;
         }
-        // Of a path that ends nowhere nothing is known to be redundant.
-        Some(if open == 0 { self.finish(path, &finders) } else { digits::place_proven(path).0 })
+        Some(path)
     }
 
     /// Removes redundant steps and places proven digits in time. A digit that is placed sooner, for another reason, may make

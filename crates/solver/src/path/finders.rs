@@ -1,7 +1,7 @@
 //! [`FinderSet`]: the techniques of a profile up to a difficulty, and what they find on a board.
 
 use super::prune::Rederive;
-use super::rating_log::RatingLog;
+use super::rating_log::{ExaminedBoard, RatingLog};
 use crate::catalogue::{Catalogue, Family, Profile, Score};
 use crate::rating::Tally;
 use std::cell::Cell;
@@ -25,7 +25,7 @@ impl StepCandidate {
 }
 
 /// People do not tell difficulties apart that differ by no more than this, in tenths.
-pub(super) const BAND: u32 = 3;
+const BAND: u32 = 3;
 
 /// How much a technique counts in a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,6 +45,7 @@ pub(super) const fn takes_long(family: Family) -> bool {
     matches!(family, Family::Forcing | Family::Template)
 }
 
+#[derive(Clone, Copy)]
 pub(super) struct PathFinder<const W: usize> {
     pub(super) id: TechniqueId,
     pub(super) class: StepClass,
@@ -57,6 +58,33 @@ pub(super) struct FinderSet<'a, const W: usize> {
     hardest: Score,
     cache: FinderCache,
     cancel: CancelToken<'a>,
+}
+
+/// How hard the steps of a search may be.
+#[derive(Clone, Copy)]
+pub(super) enum StepLimit {
+    None,
+    /// Clearly easier than a step, by its own difficulty or by that of the simplest patterns of the two techniques.
+    EasierThan {
+        difficulty: Score,
+        simplest: Score,
+    },
+}
+
+impl StepLimit {
+    /// The highest difficulty of steps of a technique, by the difficulty of its simplest pattern.
+    fn of(self, technique: Score) -> Score {
+        match self {
+            Self::None => Score::tenths(u32::MAX),
+            Self::EasierThan { difficulty, simplest } if technique <= clearly_easier(simplest) => difficulty,
+            Self::EasierThan { difficulty, .. } => clearly_easier(difficulty),
+        }
+    }
+}
+
+/// The highest difficulty that is clearly below another.
+pub(super) const fn clearly_easier(difficulty: Score) -> Score {
+    Score::tenths(difficulty.in_tenths().saturating_sub(BAND + 1))
 }
 
 pub(super) struct FinderOptions<'a> {
@@ -198,41 +226,56 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         found
     }
 
-    /// Returns the easiest steps up to a difficulty and those that are hardly harder; if `about` is given, only steps that have
+    /// Returns the easiest steps within a limit and those that are hardly harder; if `about` is given, only steps that have
     /// one of these conclusions. Ends at techniques of which no step is that easy.
     pub(super) fn easiest(
         &self,
         grid: &Grid<W>,
         classes: impl RangeBounds<StepClass>,
-        hardest: Score,
+        limit: StepLimit,
         about: Option<&[Conclusion]>,
     ) -> Vec<StepCandidate> {
-        let least = |finder: &PathFinder<W>| self.difficulty(finder.id, 0);
+        let simplest = |finder: &PathFinder<W>| self.difficulty(finder.id, 0);
         let of_classes = self.finders.iter().filter(|finder| classes.contains(&finder.class));
         let mut finders: Vec<&PathFinder<W>> = of_classes.collect();
-        finders.sort_by_key(|finder| least(finder));
-        let (mut easiest, mut most) = (Vec::<StepCandidate>::new(), hardest);
+        finders.sort_by_key(|finder| simplest(finder));
+        let (mut easiest, mut most) = (Vec::<StepCandidate>::new(), self.hardest);
         for finder in finders {
-            if least(finder) > most {
-                break;
+            let hardest = most.min(limit.of(simplest(finder)));
+            if simplest(finder) > hardest {
+                continue;
             }
             let mut steps = Vec::new();
-            self.collect_within(finder, grid, about, (most, Some(BAND)), &mut steps);
+            self.collect_within(finder, grid, about, (hardest, Some(BAND)), &mut steps);
             easiest.append(&mut steps);
             let difficulty = easiest.iter().map(|step| step.difficulty.in_tenths()).min();
-            most = difficulty.map_or(most, |difficulty| hardest.min(Score::tenths(difficulty + BAND)));
+            most = difficulty.map_or(most, |difficulty| most.min(Score::tenths(difficulty + BAND)));
         }
         easiest.retain(|step| step.difficulty <= most);
         easiest
     }
 
+    /// The limit of steps that are clearly easier than the easiest of these.
+    pub(super) fn easier_than(&self, steps: &[StepCandidate]) -> StepLimit {
+        let difficulty = steps.iter().map(|step| step.difficulty).min();
+        let simplest = steps.iter().map(|step| self.difficulty(step.technique, 0)).min();
+        match (difficulty, simplest) {
+            (Some(difficulty), Some(simplest)) => StepLimit::EasierThan { difficulty, simplest },
+            _ => StepLimit::None,
+        }
+    }
+
+    /// A board whose easiest steps are these, if there are any.
+    pub(super) fn examined(&self, grid: &Grid<W>, easiest: &[StepCandidate]) -> Option<ExaminedBoard<W>> {
+        let least = easiest.iter().map(|step| self.difficulty(step.technique, 0)).min()?;
+        Some(ExaminedBoard { grid: grid.clone(), least })
+    }
+
     /// Returns the easiest hard steps. Techniques that take long and that the rating did not use are searched only for steps
     /// that are clearly easier than those of the others.
     pub(super) fn easiest_hard(&self, grid: &Grid<W>) -> Vec<StepCandidate> {
-        let steps = self.easiest(grid, StepClass::Hard..=StepClass::Hard, self.hardest, None);
-        let least = steps.iter().map(|step| step.difficulty.in_tenths()).min();
-        let easier = least.map_or(self.hardest, |least| Score::tenths(least.saturating_sub(BAND + 1)));
-        let easier_steps = self.easiest(grid, StepClass::Long.., easier, None);
+        let steps = self.easiest(grid, StepClass::Hard..=StepClass::Hard, StepLimit::None, None);
+        let easier_steps = self.easiest(grid, StepClass::Long.., self.easier_than(&steps), None);
         if easier_steps.is_empty() { steps } else { easier_steps }
     }
 
@@ -245,18 +288,51 @@ impl<'a, const W: usize> FinderSet<'a, W> {
     /// Like [`Self::settle`], where only these cells have changed since there was nothing to apply.
     fn settle_changed(&self, grid: &mut Grid<W>, changed: CellSet, buffer: &mut Vec<Conclusion>) {
         let small = self.of(StepClass::Single).chain(self.of(StepClass::Small));
-        let mut small: Vec<(&PathFinder<W>, CellSet)> = small.map(|finder| (finder, changed)).collect();
+        self.apply_all(small.collect(), grid, changed, buffer);
+    }
+
+    /// Applies every technique whose simplest pattern is no harder than this until there is nothing left. Where all of them
+    /// had been applied to another board before, only what it has lost since is looked at.
+    pub(super) fn exhaust(&self, grid: &mut Grid<W>, hardest: Score, last: Option<&Grid<W>>) {
+        let changed = last.map_or_else(|| *grid.layout().cells(), |last| grid.changed_since(last));
+        let mut finders: Vec<&PathFinder<W>> = self.with_patterns_up_to(hardest).collect();
+        finders.sort_by_key(|finder| self.difficulty(finder.id, 0));
+        self.apply_all(finders, grid, changed.resized(), &mut Vec::new());
+    }
+
+    fn with_patterns_up_to(&self, hardest: Score) -> impl Iterator<Item = &PathFinder<W>> {
+        self.finders.iter().filter(move |finder| self.difficulty(finder.id, 0) <= hardest)
+    }
+
+    /// The techniques of which the simplest pattern is no harder than this.
+    pub(super) fn up_to(&self, hardest: Score) -> Self {
+        let finders = self.with_patterns_up_to(hardest).copied().collect();
+        let Self { ref tally, hardest, ref cache, cancel, .. } = *self;
+        Self { finders, tally: tally.clone(), hardest, cache: cache.clone(), cancel }
+    }
+
+    /// Applies techniques until there is nothing left, the first that finds something each time, where only these cells have
+    /// changed since that was done.
+    fn apply_all(
+        &self,
+        finders: Vec<&PathFinder<W>>,
+        grid: &mut Grid<W>,
+        changed: CellSet,
+        buffer: &mut Vec<Conclusion>,
+    ) {
+        let mut finders: Vec<(&PathFinder<W>, CellSet)> =
+            finders.into_iter().map(|finder| (finder, changed)).collect();
         while !grid.is_full() {
             let before = grid.clone();
             let mut finds = |(finder, changed): &mut (&PathFinder<W>, CellSet)| {
                 let changed = std::mem::take(changed);
                 self.sweep(finder, grid, &changed, buffer)
             };
-            if !small.iter_mut().any(&mut finds) {
+            if !finders.iter_mut().any(&mut finds) {
                 break;
             }
             let lost = grid.changed_since(&before).resized();
-            small.iter_mut().for_each(|(_, changed)| *changed |= lost);
+            finders.iter_mut().for_each(|(_, changed)| *changed |= lost);
         }
     }
 

@@ -6,7 +6,7 @@
 
 use super::Effort;
 use super::finders::{FinderSet, StepCandidate, takes_long};
-use super::rating_log::PlannedStep;
+use super::rating_log::{ExaminedBoard, Plan, PlannedStep};
 use crate::catalogue::Catalogue;
 use rustc_hash::FxHashSet;
 use whydoku_board::{Grid, scramble};
@@ -40,6 +40,8 @@ struct SettledBoard<const W: usize> {
     hardness: u32,
     /// The position that it was reached from, and the step.
     from: Option<(usize, StepCandidate)>,
+    /// The board with its easiest hard steps, once they were searched for.
+    examined: Option<ExaminedBoard<W>>,
 }
 
 /// The hard steps of a short path, in order. `None` if none was found.
@@ -47,7 +49,7 @@ pub(super) fn plan<const W: usize>(
     finders: &FinderSet<'_, W>,
     start: &Grid<W>,
     Effort(effort): Effort,
-) -> Option<Vec<PlannedStep<W>>> {
+) -> Option<Plan<W>> {
     // Settling a larger board takes about this much longer.
     let size = start.layout().size();
     let times = (start.layout().cells().len() * size / 729).max(1) as u32;
@@ -77,11 +79,11 @@ struct Lookahead<'a, 'b, const W: usize> {
 }
 
 impl<const W: usize> Lookahead<'_, '_, W> {
-    fn search(mut self, start: &Grid<W>) -> Option<Vec<PlannedStep<W>>> {
+    fn search(mut self, start: &Grid<W>) -> Option<Plan<W>> {
         let mut grid = start.clone();
         self.finders.settle(&mut grid, &mut self.buffer);
         let candidates = grid.open_candidates().count();
-        self.all.push(SettledBoard { grid, candidates, hardness: 0, from: None });
+        self.all.push(SettledBoard { grid, candidates, hardness: 0, from: None, examined: None });
         let mut kept = vec![0];
         loop {
             if let Some(&done) = kept.iter().find(|&&at| self.all[at].grid.is_full()) {
@@ -103,19 +105,20 @@ impl<const W: usize> Lookahead<'_, '_, W> {
 
     fn expand(&mut self, at: usize) {
         let grid = self.all[at].grid.clone();
-        for step in self.steps(&grid) {
+        for step in self.steps(at, &grid) {
             let next = self.finders.after(&grid, &step, &mut self.buffer);
             self.effort = self.effort.saturating_sub(self.cost);
             if self.visited.insert(fingerprint(&next)) {
                 let hardness = self.all[at].hardness + step.difficulty.in_tenths();
                 let candidates = next.open_candidates().count();
-                self.all.push(SettledBoard { grid: next, candidates, hardness, from: Some((at, step)) });
+                let from = Some((at, step));
+                self.all.push(SettledBoard { grid: next, candidates, hardness, from, examined: None });
             }
         }
     }
 
     /// The easiest hard steps of a position, and those that are hardly harder; few when no effort is left.
-    fn steps(&mut self, grid: &Grid<W>) -> Vec<StepCandidate> {
+    fn steps(&mut self, at: usize, grid: &Grid<W>) -> Vec<StepCandidate> {
         let open = (grid.open_candidates().count() as u64).max(CROWDED);
         let costs = |cost: u32| {
             let positions = u64::from(cost) * u64::from(self.cost) * open.pow(2) / CROWDED.pow(2);
@@ -123,6 +126,7 @@ impl<const W: usize> Lookahead<'_, '_, W> {
         };
         let (search, long) = (costs(self.search_cost), costs(LONG_COST));
         let mut steps = self.finders.easiest_hard(grid);
+        self.all[at].examined = self.finders.examined(grid, &steps);
         self.effort = self.effort.saturating_sub(search);
         if steps.iter().any(|step| takes_long(Catalogue::embedded().entry(step.technique).family)) {
             self.effort = self.effort.saturating_sub(long);
@@ -135,14 +139,15 @@ impl<const W: usize> Lookahead<'_, '_, W> {
         steps
     }
 
-    fn path_to(&self, mut at: usize) -> Vec<PlannedStep<W>> {
-        let mut path = Vec::new();
-        while let Some((from, step)) = &self.all[at].from {
-            path.push(PlannedStep::Step(step.clone()));
-            at = *from;
+    fn path_to(mut self, mut at: usize) -> Plan<W> {
+        let mut plan = Plan::default();
+        while let Some((from, step)) = self.all[at].from.take() {
+            plan.steps.push(PlannedStep::Step(step));
+            plan.boards.extend(self.all[from].examined.take());
+            at = from;
         }
-        path.reverse();
-        path
+        plan.steps.reverse();
+        plan
     }
 }
 

@@ -11,6 +11,7 @@
 //! | `shortest.rs` | tries every plan with one or two hard steps |
 //! | `stepper.rs` | takes the steps of a plan, with their reasons |
 //! | `prune/` | removes redundant steps |
+//! | `replace.rs` | replaces steps that easier ones can do without |
 //! | `digits.rs` | places proven digits in time |
 
 mod build;
@@ -19,6 +20,7 @@ mod finders;
 mod lookahead;
 mod prune;
 mod rating_log;
+mod replace;
 mod shortest;
 mod stepper;
 
@@ -28,7 +30,7 @@ use crate::catalogue::{Pick, Profile, Score};
 use crate::pipeline::{Pipeline, RatingContext, Solutions};
 use crate::rating::{Rating, Tally};
 use crate::trace::{Move, Outcome, Trace};
-use finders::{FinderOptions, FinderSet, StepCandidate, has_all};
+use finders::{FinderOptions, FinderSet, StepCandidate, StepLimit, has_all};
 use rating_log::RatingLog;
 use std::cmp::Reverse;
 use stepper::{Fallback, follow_plan};
@@ -188,7 +190,7 @@ impl<const W: usize> PathBuilder<W> {
             let place = path.steps().position(|told| has_all(told.finding.conclusions(), &step.conclusions));
             place.unwrap_or(usize::MAX)
         };
-        let steps = finders.easiest(grid, .., hardest, None);
+        let steps = finders.easiest(grid, .., StepLimit::None, None);
         let best = steps
             .iter()
             .min_by_key(|step| (step.difficulty, place_in_path(step), Reverse(step.conclusions.len())))?;
@@ -218,7 +220,7 @@ impl<const W: usize> PathBuilder<W> {
         let known = RatingContext { solutions: Solutions::found(grid, found), cache };
         let finders = self.finders(grid, rating.difficulty, &log, known, context.cancel);
         let is_long = log.is_long(grid.layout().has_constraints());
-        let plan = if is_long { log.plan(&finders, grid) } else { Vec::new() };
+        let plan = if is_long { log.plan(&finders, grid).steps } else { Vec::new() };
         let is_done = |grid: &Grid<W>| grid.is_full() || claim.holds_on(grid);
         let moves = follow_plan(&finders, grid, Fallback::Fail, plan, &is_done)?;
         Some(Trace { start: grid.clone(), moves, outcome: Outcome::Stuck, rating })

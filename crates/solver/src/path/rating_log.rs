@@ -1,7 +1,7 @@
 //! [`RatingLog`]: the steps of a rating. Where it needed nets many times, searching again takes long and every board holds
 //! many steps; so the path of such a puzzle is planned from the log, in the same order.
 
-use super::finders::{BAND, FinderSet, StepCandidate, StepClass, takes_long};
+use super::finders::{FinderSet, StepCandidate, StepClass, clearly_easier, takes_long};
 use crate::catalogue::{Catalogue, Score};
 use crate::pipeline::{AppliedStep, Event};
 use whydoku_board::{Candidate, Grid};
@@ -21,6 +21,20 @@ pub(super) struct RatingLog {
     boards: Vec<Vec<LoggedStep>>,
     /// The guesses, each after a number of boards.
     guesses: Vec<(usize, Candidate)>,
+}
+
+/// A plan for a path: its hard steps, and the boards on which they were chosen.
+#[derive(Default)]
+pub(super) struct Plan<const W: usize> {
+    pub(super) steps: Vec<PlannedStep<W>>,
+    pub(super) boards: Vec<ExaminedBoard<W>>,
+}
+
+/// A board whose easiest steps are known.
+pub(super) struct ExaminedBoard<const W: usize> {
+    pub(super) grid: Grid<W>,
+    /// The difficulty of the simplest patterns of their techniques.
+    pub(super) least: Score,
 }
 
 /// A step of a path to be made.
@@ -84,18 +98,14 @@ impl RatingLog {
 
     /// Plans the hard steps of a path. All steps of a board are used up before those of the next, so each holds where it is
     /// planned. Only where the path has left the boards of the rating, easier ones are searched for.
-    pub(super) fn plan<const W: usize>(
-        &self,
-        finders: &FinderSet<'_, W>,
-        start: &Grid<W>,
-    ) -> Vec<PlannedStep<W>> {
+    pub(super) fn plan<const W: usize>(&self, finders: &FinderSet<'_, W>, start: &Grid<W>) -> Plan<W> {
         // The board as the path has it, and as the rating had it.
         let (mut grid, mut rated) = (start.clone(), start.clone());
-        let (mut plan, mut buffer) = (Vec::new(), Vec::new());
+        let (mut plan, mut buffer) = (Plan::default(), Vec::new());
         finders.settle(&mut grid, &mut buffer);
         for (at, board) in self.boards.iter().enumerate() {
             for &(_, guess) in self.guesses.iter().filter(|&&(after, _)| after == at) {
-                plan.push(PlannedStep::Nothing(rated.clone()));
+                plan.steps.push(PlannedStep::Nothing(rated.clone()));
                 for grid in [&mut grid, &mut rated] {
                     Conclusion::Place(guess).apply_to(grid);
                 }
@@ -109,29 +119,30 @@ impl RatingLog {
                 steps.retain(|step| left(step) > 0);
                 steps.sort_by_key(|step| (step.tenths(), usize::MAX - left(step)));
                 let Some(first) = steps.first() else { break };
-                let hardest = Score::tenths(first.difficulty.in_tenths().saturating_sub(BAND + 1));
                 let mut choice = Vec::new();
                 if grid != rated {
-                    let goal = self.after_easier(finders, at, &rated, hardest);
+                    let goal = self.after_easier(finders, at, &rated, clearly_easier(first.difficulty));
                     let claims =
                         grid.open_candidates().flat_map(|c| [Conclusion::Eliminate(c), Conclusion::Place(c)]);
                     let about: Vec<Conclusion> = claims.filter(|claim| claim.holds_on(&goal)).collect();
-                    choice = finders.easiest(&grid, StepClass::Hard..=StepClass::Long, hardest, Some(&about));
+                    let limit = finders.easier_than(std::slice::from_ref(first));
+                    choice = finders.easiest(&grid, StepClass::Hard..=StepClass::Long, limit, Some(&about));
                 }
                 if choice.is_empty() {
                     choice.extend(steps.iter().take(TRIED).cloned());
                 }
+                plan.boards.extend(finders.examined(&grid, &choice));
                 choice.truncate(TRIED);
                 let nexts = choice.into_iter().map(|step| (finders.after(&grid, &step, &mut buffer), step));
                 let best = nexts.min_by_key(|(next, _)| next.open_candidates().count());
                 let Some((next, step)) = best else { break };
                 grid = next;
-                plan.push(PlannedStep::Step(step));
+                plan.steps.push(PlannedStep::Step(step));
             }
             board.iter().flat_map(|step| &step.conclusions).for_each(|c| c.apply_to(&mut rated));
         }
         if !rated.is_full() {
-            plan.push(PlannedStep::Nothing(rated));
+            plan.steps.push(PlannedStep::Nothing(rated));
         }
         plan
     }

@@ -3,9 +3,11 @@
 //!
 //! | file | holds |
 //! | --- | --- |
+//! | `easier.rs` | no step can be replaced by easier ones |
 //! | `nested.rs` | paths of boards that need nested trials, and of boards without one solution |
 //! | `redundancy.rs` | no step and no premise is redundant |
 
+mod easier;
 mod nested;
 mod redundancy;
 

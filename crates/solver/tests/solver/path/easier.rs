@@ -1,0 +1,69 @@
+//! No step of a path can be replaced by easier techniques, applied as long as any applies.
+
+use super::{guide, human, sample};
+use whydoku_board::{Grid, Layout};
+use whydoku_solver::catalogue::{Guessing, Profile, Score};
+use whydoku_solver::path::PathBuilder;
+use whydoku_solver::rating::Tally;
+use whydoku_test_support::{apply, on_all_cores, read};
+
+/// Below this every step is easy.
+const EASY: Score = Score::tenths(30);
+
+/// Two steps whose difficulty differs by less are as easy as each other.
+const CLEARLY: u32 = 4;
+
+/// The human ladder up to a difficulty.
+fn ladder_up_to(hardest: Score, tally: &Tally) -> Profile {
+    let mut profile = human().clone();
+    profile.guess = Guessing::Never;
+    for rung in &mut profile.rungs {
+        rung.techniques.retain(|&id| tally.difficulty(id, 0).0 <= hardest);
+    }
+    profile.rungs.retain(|rung| !rung.techniques.is_empty());
+    profile
+}
+
+/// The steps of the path of a puzzle that easier techniques conclude.
+fn replaceable(start: &Grid<2>) -> Vec<String> {
+    let tally = Tally::new("human").expect("it is a scale");
+    let mut grid = start.clone();
+    let mut replaceable = Vec::new();
+    for step in guide::<2>().build(start).steps() {
+        let simplest = tally.difficulty(step.technique, 0).0;
+        if simplest >= EASY {
+            let easier = ladder_up_to(Score::tenths(simplest.in_tenths() - CLEARLY), &tally);
+            let easier = PathBuilder::<2>::new(&easier).expect("its scale is known");
+            let end = easier.build(&grid).replay(|_| ());
+            if step.finding.conclusions().iter().all(|conclusion| conclusion.holds_on(&end)) {
+                replaceable.push(format!(
+                    "{:?} with {} candidates",
+                    step.technique,
+                    grid.open_candidates().count()
+                ));
+            }
+        }
+        step.finding.conclusions().iter().for_each(|&conclusion| apply(&mut grid, conclusion));
+    }
+    replaceable
+}
+
+/// A loop instead of sets that form a wing, and bent sets instead of a loop: techniques that are harder at their simplest.
+#[test]
+fn a_technique_that_is_easier_at_its_simplest_comes_first() {
+    let puzzles = [
+        "..5.4..32.6...94............1..2...8..4.5.6.........733..1.7....49..2.6..2......5",
+        "......24.......1.....327.8.7.68.......34.96...1........97..1.3512.73..6.....98...",
+        "1.......9.2..4..7...3...5.....827....4.63..8....4.......5...3...6..8..2.9.......1",
+    ];
+    let layout = Layout::classic();
+    let puzzles: Vec<Grid<2>> =
+        puzzles.iter().map(|text| read(&layout, text).expect("it can be read")).collect();
+    assert_eq!(on_all_cores(&puzzles, replaceable), vec![Vec::<String>::new(); puzzles.len()]);
+}
+
+#[test]
+fn no_step_of_a_path_can_be_replaced_by_easier_ones() {
+    let sample = sample();
+    assert_eq!(on_all_cores(&sample, replaceable), vec![Vec::<String>::new(); sample.len()]);
+}
