@@ -60,25 +60,29 @@ pub(super) struct FinderSet<'a, const W: usize> {
     cancel: CancelToken<'a>,
 }
 
-/// How hard the steps of a search may be.
+/// How hard the steps of a search may be. Those of simple techniques may be harder, by their measure, than those of others.
 #[derive(Clone, Copy)]
-pub(super) enum StepLimit {
-    None,
-    /// Clearly easier than a step, by its own difficulty or by that of the simplest patterns of the two techniques.
-    EasierThan {
-        difficulty: Score,
-        simplest: Score,
-    },
+pub(super) struct StepLimit {
+    /// The difficulty of the simplest pattern, up to which a technique is simple.
+    simple: Score,
+    of_simple: Score,
+    of_others: Score,
 }
 
 impl StepLimit {
-    /// The highest difficulty of steps of a technique, by the difficulty of its simplest pattern.
-    fn of(self, technique: Score) -> Score {
-        match self {
-            Self::None => Score::tenths(u32::MAX),
-            Self::EasierThan { difficulty, simplest } if technique <= clearly_easier(simplest) => difficulty,
-            Self::EasierThan { difficulty, .. } => clearly_easier(difficulty),
-        }
+    pub(super) const NONE: Self = {
+        let most = Score::tenths(u32::MAX);
+        Self { simple: most, of_simple: most, of_others: most }
+    };
+
+    /// The limit of steps that are easier than one by at least `by` tenths, or as easy and of a clearly easier technique.
+    pub(super) const fn easier_than(difficulty: Score, simplest: Score, by: u32) -> Self {
+        let of_others = Score::tenths(difficulty.in_tenths().saturating_sub(by));
+        Self { simple: clearly_easier(simplest), of_simple: difficulty, of_others }
+    }
+
+    const fn of(self, simplest: Score) -> Score {
+        if simplest.in_tenths() <= self.simple.in_tenths() { self.of_simple } else { self.of_others }
     }
 }
 
@@ -259,10 +263,8 @@ impl<'a, const W: usize> FinderSet<'a, W> {
     pub(super) fn easier_than(&self, steps: &[StepCandidate]) -> StepLimit {
         let difficulty = steps.iter().map(|step| step.difficulty).min();
         let simplest = steps.iter().map(|step| self.difficulty(step.technique, 0)).min();
-        match (difficulty, simplest) {
-            (Some(difficulty), Some(simplest)) => StepLimit::EasierThan { difficulty, simplest },
-            _ => StepLimit::None,
-        }
+        let Some((difficulty, simplest)) = difficulty.zip(simplest) else { return StepLimit::NONE };
+        StepLimit::easier_than(difficulty, simplest, BAND + 1)
     }
 
     /// A board whose easiest steps are these, if there are any.
@@ -274,7 +276,7 @@ impl<'a, const W: usize> FinderSet<'a, W> {
     /// Returns the easiest hard steps. Techniques that take long and that the rating did not use are searched only for steps
     /// that are clearly easier than those of the others.
     pub(super) fn easiest_hard(&self, grid: &Grid<W>) -> Vec<StepCandidate> {
-        let steps = self.easiest(grid, StepClass::Hard..=StepClass::Hard, StepLimit::None, None);
+        let steps = self.easiest(grid, StepClass::Hard..=StepClass::Hard, StepLimit::NONE, None);
         let easier_steps = self.easiest(grid, StepClass::Long.., self.easier_than(&steps), None);
         if easier_steps.is_empty() { steps } else { easier_steps }
     }

@@ -30,7 +30,7 @@ use crate::catalogue::{Pick, Profile, Score};
 use crate::pipeline::{Pipeline, RatingContext, Solutions};
 use crate::rating::{Rating, Tally};
 use crate::trace::{Move, Outcome, Trace};
-use finders::{FinderOptions, FinderSet, StepCandidate, StepLimit, has_all};
+use finders::{FinderOptions, FinderSet, StepCandidate, StepLimit, clearly_easier, has_all};
 use rating_log::RatingLog;
 use std::cmp::Reverse;
 use stepper::{Fallback, follow_plan};
@@ -183,16 +183,20 @@ impl<const W: usize> PathBuilder<W> {
         path: &Trace<W>,
         context: PathContext<'_>,
     ) -> Option<Step> {
-        let hardest = Score::tenths(self.difficulty(first).checked_sub(1)?);
+        let hardest = Score::tenths(self.difficulty(first));
         let (log, known) = (RatingLog::default(), RatingContext::default());
         let finders = self.finders(grid, hardest, &log, known, context.cancel);
         let place_in_path = |step: &StepCandidate| {
             let place = path.steps().position(|told| has_all(told.finding.conclusions(), &step.conclusions));
             place.unwrap_or(usize::MAX)
         };
-        let steps = finders.easiest(grid, .., StepLimit::None, None);
+        let simplest = |technique| finders.difficulty(technique, 0);
+        let limit = StepLimit::easier_than(hardest, simplest(first.technique), 1);
+        let steps = finders.easiest(grid, .., limit, None);
+        let least = steps.iter().map(|step| simplest(step.technique)).min()?;
         let best = steps
             .iter()
+            .filter(|step| clearly_easier(simplest(step.technique)) < least)
             .min_by_key(|step| (step.difficulty, place_in_path(step), Reverse(step.conclusions.len())))?;
         finders.explain(best, grid)
     }

@@ -1,9 +1,11 @@
-//! No step of a path can be replaced by easier techniques, applied as long as any applies.
+//! No step of a path can be replaced by easier techniques, applied as long as any applies, and no easier one than the next
+//! step applies at all.
 
 use super::{guide, human, sample};
 use whydoku_board::{Grid, Layout};
+use whydoku_logic::Step;
 use whydoku_solver::catalogue::{Guessing, Profile, Score};
-use whydoku_solver::path::PathBuilder;
+use whydoku_solver::path::{PathBuilder, PathContext};
 use whydoku_solver::rating::Tally;
 use whydoku_test_support::{apply, on_all_cores, read};
 
@@ -24,16 +26,22 @@ fn ladder_up_to(hardest: Score, tally: &Tally) -> Profile {
     profile
 }
 
+/// The techniques that are clearly easier than a step, if it is not easy.
+fn easier_techniques(step: &Step, tally: &Tally) -> Option<PathBuilder<2>> {
+    let simplest = tally.difficulty(step.technique, 0).0;
+    (simplest >= EASY).then(|| {
+        let easier = ladder_up_to(Score::tenths(simplest.in_tenths() - CLEARLY), tally);
+        PathBuilder::new(&easier).expect("its scale is known")
+    })
+}
+
 /// The steps of the path of a puzzle that easier techniques conclude.
 fn replaceable(start: &Grid<2>) -> Vec<String> {
     let tally = Tally::new("human").expect("it is a scale");
     let mut grid = start.clone();
     let mut replaceable = Vec::new();
     for step in guide::<2>().build(start).steps() {
-        let simplest = tally.difficulty(step.technique, 0).0;
-        if simplest >= EASY {
-            let easier = ladder_up_to(Score::tenths(simplest.in_tenths() - CLEARLY), &tally);
-            let easier = PathBuilder::<2>::new(&easier).expect("its scale is known");
+        if let Some(easier) = easier_techniques(step, &tally) {
             let end = easier.build(&grid).replay(|_| ());
             if step.finding.conclusions().iter().all(|conclusion| conclusion.holds_on(&end)) {
                 replaceable.push(format!(
@@ -66,4 +74,21 @@ fn a_technique_that_is_easier_at_its_simplest_comes_first() {
 fn no_step_of_a_path_can_be_replaced_by_easier_ones() {
     let sample = sample();
     assert_eq!(on_all_cores(&sample, replaceable), vec![Vec::<String>::new(); sample.len()]);
+}
+
+#[test]
+fn nothing_easier_than_the_next_step_applies() {
+    let tally = Tally::new("human").expect("it is a scale");
+    let text = "...9...16....614..9.....3..7.4.....185.2.3..7......8....2.5.....4..8.1.3...4...62";
+    let start = read(&Layout::classic(), text).expect("it can be read");
+    let mut grid: Grid<2> = start.clone();
+    for step in guide::<2>().build(&start).steps() {
+        if easier_techniques(step, &tally).is_some() {
+            let next = guide::<2>().next(&grid, PathContext::default()).expect("a step");
+            let easier = easier_techniques(&next, &tally);
+            let steps = easier.map_or(0, |easier| easier.build(&grid).moves.len());
+            assert_eq!(steps, 0, "{:?} with {} candidates", next.technique, grid.open_candidates().count());
+        }
+        step.finding.conclusions().iter().for_each(|&conclusion| apply(&mut grid, conclusion));
+    }
 }
