@@ -5,7 +5,7 @@ use super::digit_sets::Sets;
 use super::rule::Automaton;
 use super::transitions::Transitions;
 use crate::Digit;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use whydoku_cells::bits::{members, members_of_words};
 
 pub(crate) const STEP_LIMIT: usize = 400_000;
@@ -38,18 +38,21 @@ impl Dfa {
         let mut numbers: Vec<u16> =
             transitions.accepted.iter().map(|&is_accepted| is_accepted.into()).collect();
         for at in (0..cells).rev() {
-            let mut known: HashMap<Vec<u16>, u16> = HashMap::new();
+            let mut known: FxHashMap<Vec<u16>, u16> = FxHashMap::default();
+            let mut own = Vec::with_capacity(size);
             let number = |row: &[u32]| {
-                let number = |&next: &u32| if next == 0 { 0 } else { numbers[next as usize - 1] };
-                let row: Vec<u16> = row.iter().map(number).collect();
-                if row.iter().all(|&next| next == 0) {
+                own.clear();
+                own.extend(row.iter().map(|&next| if next == 0 { 0 } else { numbers[next as usize - 1] }));
+                if own.iter().all(|&next| next == 0) {
                     return Some(0);
                 }
+                if let Some(&known) = known.get(&own) {
+                    return Some(known);
+                }
                 let new = u16::try_from(known.len() + 1).ok()?;
-                Some(*known.entry(row).or_insert_with_key(|row| {
-                    next[at].extend_from_slice(row);
-                    new
-                }))
+                next[at].extend_from_slice(&own);
+                known.insert(own.clone(), new);
+                Some(new)
             };
             let rows = transitions.next.get(at).map_or(&[][..], Vec::as_slice);
             numbers = rows.chunks(size).map(number).collect::<Option<_>>()?;

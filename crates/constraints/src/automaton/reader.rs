@@ -2,6 +2,7 @@
 //! bounds of digits.
 
 use super::digit_sets::DigitSets;
+use std::hash::Hash;
 use whydoku_cells::bits::members;
 
 #[derive(Clone, Copy)]
@@ -24,7 +25,7 @@ pub(crate) fn digit_values(domain: u32, lowest: i32) -> impl Iterator<Item = Dig
 /// A rule as states and steps. All methods but [`step`](Self::step) are optional: they make a rule faster, or bound it where
 /// it needs too many steps.
 pub(crate) trait RuleReader {
-    type State: Copy + Default + Ord
+    type State: Copy + Default + Ord + Hash
     where
         Self: Sized;
 

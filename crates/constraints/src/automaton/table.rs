@@ -2,8 +2,8 @@
 
 use super::dfa::{Dfa, STEP_LIMIT};
 use super::reader::{DigitValue, RuleReader};
-use super::transitions::Transitions;
-use std::collections::HashMap;
+use super::transitions::{Transitions, next_layer};
+use rustc_hash::FxHashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 
@@ -36,24 +36,14 @@ impl Table {
         let mut layer = starts;
         let mut steps = 0;
         let mut next = Vec::with_capacity(cells);
+        let mut known = FxHashMap::default();
         for at in 0..cells {
             steps += layer.len() * size;
             if steps > limit {
                 return None;
             }
-            let mut known: HashMap<S, u32> = HashMap::new();
-            let mut after = Vec::new();
-            let mut rows = Vec::with_capacity(layer.len() * size);
-            for state in &layer {
-                for digit in 0..size {
-                    rows.push(step(state, at, digit).map_or(0, |state| {
-                        *known.entry(state).or_insert_with_key(|state| {
-                            after.push(state.clone());
-                            after.len() as u32
-                        })
-                    }));
-                }
-            }
+            let step = |state: &S, digit: usize| step(state, at, digit);
+            let (rows, after) = next_layer(&layer, (1 << size) - 1, &mut known, step);
             next.push(rows);
             layer = after;
         }

@@ -1,10 +1,37 @@
 //! [`Transitions`]: the states that a rule reaches on given domains, and the transitions between them.
 
-use super::reader::{RuleReader, digit_values};
+use super::reader::{DigitValue, RuleReader};
+use rustc_hash::FxHashMap;
+use std::hash::Hash;
 use whydoku_cells::bits::members;
 
 /// The most steps of a rule on given domains. A rule that needs more is relaxed and bounded.
 pub(crate) const STEP_LIMIT: usize = 4_000_000;
+
+/// Returns for each state of a layer and each digit the number of the next state, from 1, or 0 if there is none; and the next
+/// states in the order of their numbers. `known` is a buffer.
+pub(super) fn next_layer<S: Clone + Eq + Hash>(
+    layer: &[S],
+    digits: u32,
+    known: &mut FxHashMap<S, u32>,
+    step: impl Fn(&S, usize) -> Option<S>,
+) -> (Vec<u32>, Vec<S>) {
+    known.clear();
+    let mut after = Vec::new();
+    // A vector that grows would take three times as much for a moment.
+    let mut rows = Vec::with_capacity(layer.len() * digits.count_ones() as usize);
+    for state in layer {
+        rows.extend(members(digits).map(|digit| {
+            step(state, digit).map_or(0, |next| {
+                *known.entry(next).or_insert_with_key(|next| {
+                    after.push(next.clone());
+                    after.len() as u32
+                })
+            })
+        }));
+    }
+    (rows, after)
+}
 
 /// The transitions of a rule, layer by layer. States are numbered within their layer in ascending order.
 pub(crate) struct Transitions {
@@ -27,45 +54,33 @@ impl Transitions {
         if rule.estimated_steps(domains) > STEP_LIMIT {
             return None;
         }
-        let mut layers = vec![rule.starts()];
-        let mut steps = 0;
+        let (mut layer, mut steps) = (rule.starts(), 0);
+        let mut next = Vec::with_capacity(domains.len());
+        // Buffers: the number of each state, and its place in ascending order.
+        let (mut known, mut ranks) = (FxHashMap::default(), vec![0]);
         for (at, &domain) in domains.iter().enumerate() {
-            let states = &layers[at];
-            let more = states.len() * domain.count_ones() as usize;
+            let more = layer.len() * domain.count_ones() as usize;
             *work += more;
             steps += more;
             if steps > limit {
                 return None;
             }
-            // A vector that grows would take three times as much for a moment.
-            let mut next = Vec::with_capacity(more);
-            for &state in states {
-                next.extend(digit_values(domain, lowest).filter_map(|digit| rule.step(state, at, digit)));
+            let step = |state: &R::State, index: usize| {
+                rule.step(*state, at, DigitValue { index, value: index as i32 + lowest })
+            };
+            let (mut rows, mut states) = next_layer(&layer, domain, &mut known, step);
+            if !states.is_sorted() {
+                states.sort_unstable();
+                ranks.resize(states.len() + 1, 0);
+                states.iter().zip(1..).for_each(|(state, rank)| ranks[known[state] as usize] = rank);
+                rows.iter_mut().for_each(|number| *number = ranks[*number as usize]);
             }
-            next.sort_unstable();
-            next.dedup();
-            next.shrink_to_fit();
-            if next.is_empty() {
-                return Some(Self { next: Vec::new(), accepted: Vec::new() });
-            }
-            layers.push(next);
+            layer = states;
+            next.push(rows);
         }
-        let accepted: Vec<bool> = layers[domains.len()].iter().map(|&state| rule.accepts(state)).collect();
+        let accepted: Vec<bool> = layer.into_iter().map(|state| rule.accepts(state)).collect();
         if !accepted.contains(&true) {
             return Some(Self { next: Vec::new(), accepted: Vec::new() });
-        }
-        let mut next = Vec::with_capacity(domains.len());
-        for (at, &domain) in domains.iter().enumerate() {
-            let after = &layers[at + 1];
-            let mut row = Vec::with_capacity(layers[at].len() * domain.count_ones() as usize);
-            for &state in &layers[at] {
-                row.extend(digit_values(domain, lowest).map(|digit| {
-                    let next = rule.step(state, at, digit);
-                    next.and_then(|next| after.binary_search(&next).ok())
-                        .map_or(0, |number| number as u32 + 1)
-                }));
-            }
-            next.push(row);
         }
         Some(Self { next, accepted })
     }

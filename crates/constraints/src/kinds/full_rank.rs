@@ -180,7 +180,7 @@ fn order(own: &[u32], line: &[u32], first: u32) -> Order {
 
 /// The digits of the line, whether a line of this side begins with its digit, whether it is the current one and equal so far,
 /// and how many are lower and not told apart.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct RankState {
     digits: u128,
     is_found: bool,

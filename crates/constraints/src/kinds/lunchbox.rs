@@ -34,7 +34,7 @@ struct Lunchbox {
 }
 
 /// The lowest and the highest digit, guessed before the first cell, whether each was read, and the sum between them.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct LunchboxState {
     sum: i32,
     has_high: bool,

@@ -42,7 +42,7 @@ pub(super) struct EqualSegments {
     pub(super) are_distinct: bool,
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum SegmentTarget {
     Sum(i32),
     /// The first segment is not complete yet.

@@ -38,7 +38,7 @@ struct Sandwich {
     is_distinct: bool,
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum SandwichEnds {
     #[default]
     None,
