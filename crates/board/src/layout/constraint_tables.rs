@@ -64,16 +64,18 @@ impl<const W: usize> ConstraintTables<W> {
             relation.grouped(peers, shape.size(), BEAM_WIDTH);
             relation.grouped_by_houses(peers, shape);
         }
-        let relations: Vec<RelationInfo<W>> = relations
-            .into_iter()
-            .map(|relation| RelationInfo {
-                cells: relation.cells.iter().copied().collect(),
-                compiled: CompiledRule::new(relation.automaton.clone(), relation.cells.len(), shape.size()),
-                order: relation.cells,
-                automaton: relation.automaton,
-                cause: relation.cause,
-            })
-            .collect();
+        let mut infos: Vec<RelationInfo<W>> = Vec::with_capacity(relations.len());
+        for Relation { cells: order, automaton, cause } in relations {
+            // Equal rules, such as skyscrapers with the same clue, share their tables.
+            let is_equal =
+                |info: &&RelationInfo<W>| info.order.len() == order.len() && info.automaton == automaton;
+            let compiled = infos.iter().find(is_equal).map(|info| info.compiled.clone());
+            let compiled =
+                compiled.unwrap_or_else(|| CompiledRule::new(automaton.clone(), order.len(), shape.size()));
+            let cells = order.iter().copied().collect();
+            infos.push(RelationInfo { cells, compiled, order, automaton, cause });
+        }
+        let relations = infos;
         let of = |cells: &dyn Fn(usize) -> Vec<Cell>, count: usize| {
             let mut found = vec![Vec::new(); shape.cells()];
             for at in 0..count {
