@@ -190,11 +190,14 @@ impl DigitSets {
 
     pub(super) fn supports(&self, domains: &[u32], found: &mut [u32], buffers: &mut Buffers) -> bool {
         let Buffers { before, sums, needed } = buffers;
-        // Groups of few sets do not read it, and clearing it takes long.
+        // Groups of few cells do not read it, and clearing it takes long.
+        let count = domains.len() + self.groups.len();
         if self.groups.iter().any(|group| group.few().is_none()) {
             before.clear();
         }
-        before.resize(domains.len() + self.groups.len(), Sets::NONE);
+        if before.len() < count {
+            before.resize(count, Sets::NONE);
+        }
         if self.total.is_some_and(|total| !(0..=SUM_LIMIT).contains(&total)) {
             return false;
         }
@@ -215,7 +218,7 @@ impl DigitSets {
             let count = group.until - group.from + 1;
             let own = group.sums(domains, &mut before[first..first + count]);
             sums[self.groups.len() + 1 + at] = own;
-            sums[at + 1] = if adds { pairwise_sums(sums[at], own) } else { sums[at] & own };
+            sums[at + 1] = if adds { pairwise_sums(sums[at], own, total) } else { sums[at] & own };
             first += count;
         }
         let mut after = total & sums[self.groups.len()];
@@ -227,12 +230,7 @@ impl DigitSets {
             first -= count;
             let (mut own, mut next) = (after, after);
             if adds {
-                (own, next) = (0, 0);
-                for sum in members(sums[self.groups.len() + 1 + at]) {
-                    let rest = after >> sum & sums[at];
-                    own |= u128::from(rest != 0) << sum;
-                    next |= rest;
-                }
+                (own, next) = parts(after, sums[self.groups.len() + 1 + at], sums[at]);
             }
             let before = &before[first..first + count];
             if !group.narrow(domains, own, before, found, needed) {
@@ -382,7 +380,7 @@ impl DigitGroup {
         self.fillings(domains, |bits, sum, last| {
             let last = last & places >> sum;
             if last != 0 {
-                found[self.from..self.until - 1].iter_mut().zip(bits).for_each(|(found, bit)| *found |= bit);
+                (self.from..self.until - 1).for_each(|at| found[at] |= bits[at - self.from]);
                 found[self.until - 1] |= last;
                 in_all &= bits[0] | bits[1] | if last.is_power_of_two() { last } else { 0 };
             }
@@ -447,6 +445,29 @@ pub(super) fn shifted(row: u128, by: i64) -> u128 {
     if by >= 0 { row.checked_shl(bits) } else { row.checked_shr(bits) }.unwrap_or(0)
 }
 
-fn pairwise_sums(one: u128, other: u128) -> u128 {
-    members(one).fold(0, |sums, sum| sums | other << sum)
+/// The sums of one number of each set, up to the total, a single bit. Words of 64 bits are much faster.
+fn pairwise_sums(one: u128, other: u128, total: u128) -> u128 {
+    let most = total | (total - 1);
+    if let Ok(most) = u64::try_from(most) {
+        let sums = members(other as u64 & most).fold(0, |sums, sum| sums | (one as u64) << sum);
+        return (sums & most).into();
+    }
+    members(other & most).fold(0, |sums, sum| sums | one << sum) & most
+}
+
+/// The numbers of `own` and of `before` that add up to one of the sums.
+fn parts(sums: u128, own: u128, before: u128) -> (u128, u128) {
+    if let Ok(sums) = u64::try_from(sums) {
+        let (mut leading, mut rest) = (0u64, 0);
+        for number in members(own as u64) {
+            let others = sums >> number & before as u64;
+            leading |= u64::from(others != 0) << number;
+            rest |= others;
+        }
+        return (leading.into(), rest.into());
+    }
+    members(own).fold((0, 0), |(leading, rest), number| {
+        let others = sums >> number & before;
+        (leading | u128::from(others != 0) << number, rest | others)
+    })
 }
