@@ -104,7 +104,7 @@ impl<const W: usize> PathBuilder<W> {
             0 => Fallback::Fail,
             most => Fallback::Guess(solution, most),
         };
-        let from_log = rating.guesses > 0 || open > 0 || log.is_long(grid.layout().has_constraints());
+        let from_log = rating.guesses > 0 || open > 0 || log.is_long();
         let plan = match self.effort {
             Effort::NONE => None,
             _ if from_log => Some(log.plan(&finders, grid)),

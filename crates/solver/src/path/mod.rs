@@ -223,8 +223,7 @@ impl<const W: usize> PathBuilder<W> {
             self.rate(grid, Solutions::found(grid, found.clone()), context)?;
         let known = RatingContext { solutions: Solutions::found(grid, found), cache };
         let finders = self.finders(grid, rating.difficulty, &log, known, context.cancel);
-        let is_long = log.is_long(grid.layout().has_constraints());
-        let plan = if is_long { log.plan(&finders, grid).steps } else { Vec::new() };
+        let plan = if log.is_long() { log.plan(&finders, grid).steps } else { Vec::new() };
         let is_done = |grid: &Grid<W>| grid.is_full() || claim.holds_on(grid);
         let moves = follow_plan(&finders, grid, Fallback::Fail, plan, &is_done)?;
         Some(Trace { start: grid.clone(), moves, outcome: Outcome::Stuck, rating })

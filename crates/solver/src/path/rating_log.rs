@@ -8,10 +8,7 @@ use whydoku_board::{Candidate, Grid};
 use whydoku_logic::{Conclusion, TechniqueId};
 
 /// Boards with nets from which on a path is planned from the log.
-const MANY: usize = 4;
-
-/// The same on boards with constraints, where nets take longer.
-const MANY_WITH_CONSTRAINTS: usize = 2;
+const MANY: usize = 2;
 
 /// Steps that are tried before one of them is planned.
 const TRIED: usize = 6;
@@ -92,8 +89,8 @@ impl RatingLog {
     }
 
     /// Whether there are too many such boards for looking at others to pay off.
-    pub(super) fn is_long(&self, has_constraints: bool) -> bool {
-        self.nets() >= if has_constraints { MANY_WITH_CONSTRAINTS } else { MANY }
+    pub(super) fn is_long(&self) -> bool {
+        self.nets() >= MANY
     }
 
     /// Plans the hard steps of a path. All steps of a board are used up before those of the next, so each holds where it is
