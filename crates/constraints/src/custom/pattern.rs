@@ -4,6 +4,7 @@
 use crate::ConstraintError;
 use std::collections::BTreeSet;
 use whydoku_cells::cursor::{Cursor, chain};
+use whydoku_cells::sorted;
 
 /// The sequences that a line may hold.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -64,17 +65,17 @@ impl Pattern {
     }
 
     /// The states in which the automaton begins.
-    pub(crate) fn starts(&self) -> BTreeSet<u16> {
-        self.nfa.starts.iter().copied().collect()
+    pub(crate) fn starts(&self) -> Vec<u16> {
+        sorted(self.nfa.starts.iter().copied())
     }
 
-    /// The states after a value.
-    pub(crate) fn step(&self, states: &BTreeSet<u16>, value: i32) -> BTreeSet<u16> {
+    /// The states after a value, sorted.
+    pub(crate) fn step(&self, states: &[u16], value: i32) -> Vec<u16> {
         let steps = states.iter().flat_map(|&state| &self.nfa.steps[usize::from(state)]);
-        steps.filter(|(values, _)| values >> value & 1 == 1).map(|&(_, to)| to).collect()
+        sorted(steps.filter(|(values, _)| values >> value & 1 == 1).map(|&(_, to)| to))
     }
 
-    pub(crate) fn accepts(&self, states: &BTreeSet<u16>) -> bool {
+    pub(crate) fn accepts(&self, states: &[u16]) -> bool {
         states.iter().any(|&state| self.nfa.accepted[usize::from(state)])
     }
 

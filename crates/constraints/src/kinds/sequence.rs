@@ -30,7 +30,7 @@ pub(super) const SEQUENCE: KindFacts = KindFacts {
 /// The automaton of a line; `None` if it has too many states.
 fn table(line: &Constraint, shape: &Shape) -> Option<Table> {
     let Some(CustomRule::Sequence(pattern)) = line.rule() else { return None };
-    let step = |states: &_, _, digit: usize| {
+    let step = |states: &Vec<u16>, _, digit: usize| {
         Some(pattern.step(states, shape.lowest() + digit as i32)).filter(|next| !next.is_empty())
     };
     Table::new(pattern.starts(), line.cells.len(), shape.size(), step, |states| pattern.accepts(states))
