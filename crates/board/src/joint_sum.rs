@@ -34,6 +34,12 @@ impl Equation {
         [1, -1].iter().all(|sign| self.cells.iter().any(|(_, factor)| factor * sign > 0))
     }
 
+    /// Returns whether the cells whose factors have this sign are some of `within`.
+    pub fn has_side_within<const W: usize>(&self, sign: i32, within: &CellSet<W>) -> bool {
+        let mut side = self.cells.iter().filter(|(_, factor)| factor * sign > 0).peekable();
+        side.peek().is_some() && side.all(|(cell, _)| within.contains(*cell))
+    }
+
     fn add(&mut self, other: &Self, sign: i32) {
         let mut sum: BTreeMap<Cell, i32> = self.cells.drain(..).collect();
         for &(cell, factor) in &other.cells {

@@ -118,21 +118,26 @@ impl StepContext<'_> {
     /// The ranges of the two sides of sums that are added, without the full stop, if the step is about such.
     pub(super) fn ranges_of_joint(&self) -> Option<String> {
         let house = self.items(Role::Base).into_iter().find_map(as_house)?;
+        let within = self.layout.house(house).cells;
+        // One side of each is in the house.
+        let has_sides = |group: &Vec<(Equation, i32)>| {
+            let within = |side| group.iter().all(|(one, sign)| one.has_side_within(side * sign, &within));
+            within(1) || within(-1)
+        };
         let mut groups: Vec<Vec<(Equation, i32)>> = vec![Vec::new()];
         for at in self.items(Role::House).into_iter().filter_map(as_relation) {
             let equations = self.layout.equations(at);
             let signed = || equations.iter().flat_map(|one| [1, -1].map(|sign| (one.clone(), sign)));
             let longer = |group: Vec<(Equation, i32)>| signed().map(move |one| [&group[..], &[one]].concat());
-            groups = groups.into_iter().flat_map(longer).collect();
+            groups = groups.into_iter().flat_map(longer).filter(has_sides).collect();
         }
         let removed: Vec<Candidate> = self.step.finding.eliminations().collect();
         let shows = |joint: &JointSum| {
             let signs: i32 = joint.inside.iter().map(|(_, factor)| factor.signum()).sum();
             let has_plus = signs > 0 || signs == 0 && joint.inside.first().is_some_and(|one| one.1 > 0);
-            let rest = (self.layout.house(house).cells & *self.grid.open()) - joint.cells();
-            let bounds = joint.bounds(self.grid, rest);
+            let rest = (within & *self.grid.open()) - joint.cells();
             let shows = |bounds: JointBounds| removed.iter().all(|removed| bounds.lost.contains(removed));
-            has_plus && bounds.is_some_and(shows)
+            has_plus && joint.bounds(self.grid, rest).is_some_and(shows)
         };
         let joint = |group: &Vec<(Equation, i32)>| {
             JointSum::new(self.layout, house, group.iter().map(|(one, sign)| (one, *sign)))
@@ -154,7 +159,7 @@ impl StepContext<'_> {
         }
         let holes = [("parts", self.and(&parts)), ("range", self.range(range))];
         text.push(self.say(Sentence::EqualsInRange, &holes));
-        let needed = self.layout.house(house).cells - joint.cells();
+        let needed = within - joint.cells();
         if removed.iter().any(|removed| needed.contains(removed.cell)) {
             // The last full stop is that of the template.
             let last = text.pop().unwrap_or_default();

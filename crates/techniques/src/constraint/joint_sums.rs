@@ -67,11 +67,7 @@ impl<const W: usize> JointSums<'_, W> {
     fn find_in(&self, house: House, reported: &mut Reported, sink: &mut StepSink<'_>) -> Flow {
         let within = self.grid.layout().house(house).cells;
         // One side of each is in the house.
-        let has_side = |&(at, sign): &(usize, i32)| {
-            let mut side =
-                self.equations[at].1.cells.iter().filter(|(_, factor)| factor * sign > 0).peekable();
-            side.peek().is_some() && side.all(|(cell, _)| within.contains(*cell))
-        };
+        let has_side = |&(at, sign): &(usize, i32)| self.equations[at].1.has_side_within(sign, &within);
         let signs = (0..self.equations.len()).flat_map(|at| [(at, 1), (at, -1)]);
         let parts: Signed = signs.filter(has_side).collect();
         let is_house_changed = within.meets(&sink.changed(self.grid));
