@@ -14,6 +14,9 @@ use whydoku_board::Candidate;
 
 const ROUNDS: u16 = 8;
 
+/// The most digits of cells that are kept of all [`Within`].
+const MOST_KEPT: usize = 1 << 25;
+
 /// The candidates that are refuted within an assumption until it leads to a conflict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RefutedInRounds {
@@ -32,23 +35,27 @@ pub(crate) fn refutations(
     check_cancelled: &dyn Fn() -> Flow,
 ) -> ControlFlow<(), Option<RefutedInRounds>> {
     let key = network.candidate(assumed);
-    let mut search = RefutationSearch { fixpoint, ends, singles, key, all, check_cancelled };
+    let known = Vec::new();
+    let mut search = RefutationSearch { network, fixpoint, ends, singles, key, all, check_cancelled, known };
     if !search.may_lead_to_conflict()? {
         return ControlFlow::Continue(None);
     }
-    search.ends.ends.remove(&key);
+    search.ends.remove(key);
     let left = singles.of(search.fixpoint, assumed);
     search.fixpoint.restore(&left);
     search.rounds()
 }
 
 struct RefutationSearch<'s, 'a> {
+    network: &'s Network,
     fixpoint: &'s mut Fixpoint<'a>,
     ends: &'s mut EndCache,
     singles: &'s SingleOutcomes,
     key: Candidate,
     all: bool,
     check_cancelled: &'s dyn Fn() -> Flow,
+    /// A buffer.
+    known: Vec<u32>,
 }
 
 impl RefutationSearch<'_, '_> {
@@ -68,21 +75,34 @@ impl RefutationSearch<'_, '_> {
         self.conflicts_in_any_round()
     }
 
-    fn refutes(&mut self, candidate: u32) -> bool {
-        match self.singles.known(candidate) {
-            Some(known) => known.is_empty() || self.fixpoint.conflicts_within(&known),
-            None => self.fixpoint.conflicts_with(candidate),
+    /// Whether a candidate leads to a conflict. If not, what it leaves is kept: later it leaves no more.
+    fn refutes(&mut self, candidate: u32, within: &mut Within) -> bool {
+        let kept = within.get(&self.network.candidate(candidate));
+        let conflict = if let Some(kept) = kept {
+            self.known.clear();
+            self.known.extend(kept.iter().map(|&digits| u32::from(digits)));
+            self.fixpoint.conflicts_within(&self.known)
+        } else {
+            match self.singles.known(candidate) {
+                Some(known) => known.is_empty() || self.fixpoint.conflicts_within(&known),
+                None => self.fixpoint.conflicts_with(candidate),
+            }
+        };
+        if !conflict {
+            self.ends.keep(within, self.network.candidate(candidate), self.fixpoint.digits());
         }
+        conflict
     }
 
     fn rounds(&mut self) -> ControlFlow<(), Option<RefutedInRounds>> {
         let (mut refuted, mut mark) = (Vec::new(), self.fixpoint.digits().to_vec());
+        let mut within = Within::default();
         for rounds in 1..=ROUNDS {
             let mut after = mark.clone();
             let (before, mut conflict) = (refuted.len(), false);
             for candidate in self.fixpoint.open_candidates(self.all) {
                 (self.check_cancelled)()?;
-                let is_refuted = self.refutes(candidate);
+                let is_refuted = self.refutes(candidate, &mut within);
                 if is_refuted {
                     refuted.push(candidate);
                     // A conflict without a part of the round is one without all of it, so the others need not be tried.
@@ -92,31 +112,34 @@ impl RefutationSearch<'_, '_> {
                 }
                 self.fixpoint.restore(&mark);
                 if conflict {
+                    self.ends.drop(&within);
                     return ControlFlow::Continue(Some(RefutedInRounds { rounds, candidates: refuted }));
                 }
             }
             if refuted.len() == before {
-                self.ends.insert(self.key, mark, self.tried());
+                self.ends.insert(self.key, mark, self.tried(), within);
                 return ControlFlow::Continue(None);
             }
             self.fixpoint.restore(&after);
             mark = after;
         }
-        self.ends.insert(self.key, mark, TriedCandidates::Some);
+        self.ends.insert(self.key, mark, TriedCandidates::Some, within);
         ControlFlow::Continue(None)
     }
 
     /// Whether there is a conflict in any number of rounds; then a refuted candidate can be removed at once.
     fn conflicts_in_any_round(&mut self) -> ControlFlow<(), bool> {
         let mut mark = self.fixpoint.digits().to_vec();
+        let mut within = self.ends.take(self.key);
         loop {
             let mut any = false;
             for candidate in self.fixpoint.open_candidates(self.all) {
                 (self.check_cancelled)()?;
-                let is_refuted = self.fixpoint.has(candidate) && self.refutes(candidate);
+                let is_refuted = self.fixpoint.has(candidate) && self.refutes(candidate, &mut within);
                 self.fixpoint.restore(&mark);
                 if is_refuted {
                     if self.fixpoint.conflicts_without(&[candidate]) {
+                        self.ends.drop(&within);
                         return ControlFlow::Continue(true);
                     }
                     self.fixpoint.digits().clone_into(&mut mark);
@@ -124,7 +147,7 @@ impl RefutationSearch<'_, '_> {
                 }
             }
             if !any {
-                self.ends.insert(self.key, mark, self.tried());
+                self.ends.insert(self.key, mark, self.tried(), within);
                 return ControlFlow::Continue(false);
             }
         }
@@ -138,13 +161,19 @@ pub(crate) struct EndCache {
     start: Vec<u32>,
     relations: Vec<u32>,
     ends: FxHashMap<Candidate, AssumptionEnd>,
+    /// How many digits of cells the ends keep within them.
+    kept: usize,
 }
+
+/// What candidates leave within an assumption, if they lead to no conflict there: the digits of each cell.
+type Within = FxHashMap<Candidate, Box<[u16]>>;
 
 /// The position after all candidates that can be refuted have been removed.
 struct AssumptionEnd {
     /// By cell, as bits.
     digits: Vec<u32>,
     tried: TriedCandidates,
+    within: Within,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -175,12 +204,37 @@ impl EndCache {
             && relations.iter().all(|relation| self.relations.contains(relation));
         if !lies_within {
             self.ends.clear();
+            self.kept = 0;
         }
         start.clone_into(&mut self.start);
         self.relations = relations;
     }
 
-    fn insert(&mut self, assumed: Candidate, digits: Vec<u32>, tried: TriedCandidates) {
-        self.ends.insert(assumed, AssumptionEnd { digits, tried });
+    fn insert(&mut self, assumed: Candidate, digits: Vec<u32>, tried: TriedCandidates, within: Within) {
+        self.ends.insert(assumed, AssumptionEnd { digits, tried, within });
+    }
+
+    fn remove(&mut self, assumed: Candidate) {
+        let within = self.take(assumed);
+        self.drop(&within);
+        self.ends.remove(&assumed);
+    }
+
+    /// Returns what is kept within an assumption, to be inserted again or dropped.
+    fn take(&mut self, assumed: Candidate) -> Within {
+        self.ends.get_mut(&assumed).map(|end| std::mem::take(&mut end.within)).unwrap_or_default()
+    }
+
+    fn keep(&mut self, within: &mut Within, candidate: Candidate, digits: &[u32]) {
+        if let Some(kept) = within.get_mut(&candidate) {
+            kept.iter_mut().zip(digits).for_each(|(kept, &digits)| *kept = digits as u16);
+        } else if self.kept < MOST_KEPT && digits.iter().all(|&digits| digits <= u16::MAX.into()) {
+            within.insert(candidate, digits.iter().map(|&digits| digits as u16).collect());
+            self.kept += digits.len();
+        }
+    }
+
+    fn drop(&mut self, within: &Within) {
+        self.kept -= within.values().map(|digits| digits.len()).sum::<usize>();
     }
 }
