@@ -26,7 +26,9 @@ mod shape;
 mod shape_error;
 mod shape_text;
 
-pub use automaton::{Automaton, CompiledRule, Dfa, Relation, Sum, SumBound, SupportCache, Workspace};
+pub use automaton::{
+    Automaton, CompiledRule, Dfa, Relation, Sum, SumBound, SupportCache, Workspace, hash_of,
+};
 pub use constraint::{Constraint, Definition};
 pub use constraint_error::ConstraintError;
 pub use custom::pairs::PairScope;

@@ -64,7 +64,7 @@ impl SupportCache {
         if self.slots.is_empty() {
             self.slots = vec![0; (2 * cells) << (SLOTS - self.fewer)];
         }
-        let from = 2 * cells * (slot_of(domains) >> self.fewer);
+        let from = 2 * cells * (slot(hash_of(domains)) >> self.fewer);
         let (question, answer) = self.slots[from..from + 2 * cells].split_at_mut(cells);
         if question != domains {
             question.copy_from_slice(domains);
@@ -131,11 +131,12 @@ fn compute(
 /// 2^64 divided by the golden ratio, made odd: the highest bits of a product with it depend on all bits of a word.
 const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
 
+/// A hash of the candidates of some cells, of which the highest bits depend on all of them.
 #[inline]
-fn slot_of(domains: &[u32]) -> usize {
+pub fn hash_of(domains: &[u32]) -> u64 {
     let words =
         domains.chunks(2).map(|two| two.iter().fold(0, |word, &digits| word << 32 | u64::from(digits)));
-    slot(words.fold(0, |hash: u64, word| (hash.rotate_left(23) ^ word).wrapping_mul(MULTIPLIER)))
+    words.fold(0, |hash: u64, word| (hash.rotate_left(23) ^ word).wrapping_mul(MULTIPLIER))
 }
 
 const fn slot(hash: u64) -> usize {

@@ -15,7 +15,7 @@ mod sum_rows;
 pub(crate) mod table;
 pub(crate) mod transitions;
 
-pub use cache::SupportCache;
+pub use cache::{SupportCache, hash_of};
 pub use compiled::{CompiledRule, Workspace};
 pub use dfa::Dfa;
 pub use groups::Relation;

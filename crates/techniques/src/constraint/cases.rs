@@ -41,9 +41,8 @@ impl<const W: usize> Technique<W> for Cases {
         if self.of_constraints {
             for (at, truth) in network.relation_truths() {
                 sink.check_cancelled()?;
-                let case = |gone: Mask| Case { step: Rc::new(steps.after(&gone)), gone };
-                let cases: Vec<Case> = steps.ways(at, MOST_WAYS).into_iter().flatten().map(case).collect();
-                report_ways(network, &steps, truth, &cases, sink)?;
+                let ways = steps.ways(at, MOST_WAYS).unwrap_or_default();
+                report_ways(network, &steps, truth, &ways, sink)?;
             }
             return Flow::Continue(());
         }
@@ -51,7 +50,8 @@ impl<const W: usize> Technique<W> for Cases {
         for truth in network.truths() {
             let members = network.members(truth);
             let is_choice = matches!(network.truth(truth), Truth::Cell(_) | Truth::House(..));
-            if is_choice && (2..=MOST_CHOICES).contains(&members.len()) {
+            let is_short = (2..=MOST_CHOICES).contains(&members.len());
+            if is_choice && is_short && sink.accepts(members.len() as u16) {
                 sink.check_cancelled()?;
                 let case = |&member: &u32| Case {
                     step: singles.step(&steps, member),
@@ -79,10 +79,15 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn new(cases: &[Case], candidate: u32, by_truth: &'a BTreeMap<u32, u64>) -> Self {
-        let gone = cases.iter().enumerate().filter(|(_, case)| case.gone.has(candidate));
+    fn new<'c>(
+        cases: impl ExactSizeIterator<Item = &'c Mask>,
+        candidate: u32,
+        by_truth: &'a BTreeMap<u32, u64>,
+    ) -> Self {
+        let all = u64::MAX >> (u64::BITS as usize - cases.len());
+        let gone = cases.enumerate().filter(|(_, gone)| gone.has(candidate));
         let gone = gone.fold(0, |all, (at, _)| all | 1 << at);
-        Self { all: u64::MAX >> (u64::BITS as usize - cases.len()), gone, by_truth }
+        Self { all, gone, by_truth }
     }
 
     /// Returns the sets of the fewest truths with which a candidate goes in each case.
@@ -116,26 +121,31 @@ pub(super) fn needing(steps: &SingleSteps<'_>, candidates: Vec<u32>, truths: &[u
     candidates.into_iter().filter(needs_all).collect()
 }
 
-/// Reports what all ways of filling a constraint have in common that leave one or two truths around it something.
+/// Reports what all ways of filling a constraint have in common that leave one or two truths around it something. A way is
+/// given as what it loses.
 fn report_ways(
     network: &Network,
     steps: &SingleSteps<'_>,
     filled: u32,
-    cases: &[Case],
+    ways: &[Mask],
     sink: &mut StepSink<'_>,
 ) -> Flow {
-    if cases.is_empty() {
+    let measure = |helpers: usize| (twice_log2(ways.len()) + 2 * helpers) as u16;
+    if ways.is_empty() || !sink.accepts(measure(1)) {
         return Flow::Continue(());
     }
     let mut broken: BTreeMap<u32, u64> = BTreeMap::new();
-    for (at, case) in cases.iter().enumerate() {
-        for &(truth, _) in case.step.broken.iter().filter(|broken| broken.0 != filled) {
+    for (at, gone) in ways.iter().enumerate() {
+        for truth in steps.broken_after(gone).into_iter().filter(|&truth| truth != filled) {
             *broken.entry(truth).or_default() |= 1 << at;
         }
     }
+    if broken.is_empty() {
+        return Flow::Continue(());
+    }
     let mut removed: BTreeMap<Vec<u32>, Vec<u32>> = BTreeMap::new();
     for candidate in network.candidates().filter(|&candidate| !steps.is_lost_alone(candidate)) {
-        let table = Table::new(cases, candidate, &broken);
+        let table = Table::new(ways.iter(), candidate, &broken);
         if table.gone == 0 {
             continue;
         }
@@ -148,7 +158,7 @@ fn report_ways(
         }
     }
     for (helpers, candidates) in removed {
-        let measure = (twice_log2(cases.len()) + 2 * helpers.len()) as u16;
+        let measure = measure(helpers.len());
         if !sink.accepts(measure) {
             continue;
         }
@@ -184,7 +194,7 @@ fn report_choice(
 ) -> Flow {
     let measure = cases.len() as u16;
     // Other techniques report a case that leaves something nothing.
-    if cases.iter().any(|case| !case.step.broken.is_empty()) || !sink.accepts(measure) {
+    if cases.iter().any(|case| !case.step.broken.is_empty()) {
         return Flow::Continue(());
     }
     let mut lost: BTreeMap<u32, BTreeMap<u32, u64>> = BTreeMap::new();
@@ -196,7 +206,7 @@ fn report_choice(
     // With the truth of each case.
     let mut removed: BTreeMap<Vec<u32>, BTreeMap<u32, Vec<Option<u32>>>> = BTreeMap::new();
     for (candidate, by_truth) in lost {
-        let table = Table::new(cases, candidate, &by_truth);
+        let table = Table::new(cases.iter().map(|case| &case.gone), candidate, &by_truth);
         for truths in table.explanations() {
             let by = |at: usize| {
                 let is_by = |truth: &&u32| table.gone >> at & 1 == 0 && table.by_truth[*truth] >> at & 1 == 1;

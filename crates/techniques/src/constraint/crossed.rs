@@ -75,7 +75,7 @@ impl<const W: usize> Technique<W> for Crossed {
                 truths: self.truths,
                 found: Vec::new(),
             };
-            search.extend(&[], &singles.step(&steps, number));
+            search.extend(&singles.step(&steps, number));
             let mut found = search.found;
             // Patterns of cells and houses alone have names of their own.
             let has_pairs = !grid.layout().pairs().is_empty();
@@ -109,34 +109,41 @@ struct Search<'s, 'n> {
 }
 
 impl Search<'_, '_> {
-    /// Adds the sets with these truths, from which something follows in a single step, that refute the candidate.
-    fn extend(&mut self, truths: &[u32], next: &SingleStep) {
-        let mut broken: Vec<u32> = next.broken.iter().map(|&(truth, _)| truth).collect();
-        // Other techniques report what one truth shows, but for sums that houses leave of cages.
-        if truths.is_empty() && broken.iter().any(|&truth| !self.trial.is_sum(truth)) {
-            return;
+    /// Adds the sets of truths that refute the candidate, from what follows from it in a single step.
+    fn extend(&mut self, first: &SingleStep) {
+        let broken: Vec<u32> = first.broken.iter().map(|&(truth, _)| truth).collect();
+        if broken.is_empty() {
+            self.go_on(&[], first);
+        } else if broken.iter().all(|&truth| self.trial.is_sum(truth)) {
+            // Other techniques report what one truth shows, but for sums that houses leave of cages.
+            self.add(&[], broken);
         }
-        broken.retain(|truth| !truths.contains(truth));
-        if !broken.is_empty() {
-            for truth in broken {
-                let truths = sorted(truths.iter().copied().chain([truth]));
-                if let Some(size) = self.trial.size_by(self.number, &truths).filter(|&size| size <= self.most)
-                {
-                    self.found.push((size, truths));
-                }
+    }
+
+    /// Adds the sets with these truths and one that has nothing left.
+    fn add(&mut self, truths: &[u32], broken: Vec<u32>) {
+        for truth in broken {
+            let truths = sorted(truths.iter().copied().chain([truth]));
+            if let Some(size) = self.trial.size_by(self.number, &truths).filter(|&size| size <= self.most) {
+                self.found.push((size, truths));
             }
-            return;
         }
-        if truths.len() + 1 == self.truths {
-            return;
-        }
+    }
+
+    /// Adds the sets with these truths, from which something follows in a single step.
+    fn go_on(&mut self, truths: &[u32], next: &SingleStep) {
         for first in distinct(next.lost.iter().map(|&(_, truth)| truth)) {
             if truths.contains(&first) {
                 continue;
             }
             let longer = [truths, &[first]].concat();
-            if let Some(removed) = self.trial.removed_by(self.number, &longer) {
-                self.extend(&longer, &self.steps.after(&removed));
+            let Some(removed) = self.trial.removed_by(self.number, &longer) else { continue };
+            let mut broken = self.steps.broken_after(&removed);
+            broken.retain(|truth| !longer.contains(truth));
+            if !broken.is_empty() {
+                self.add(&longer, broken);
+            } else if longer.len() + 1 < self.truths {
+                self.go_on(&longer, &self.steps.after(&removed));
             }
         }
     }

@@ -4,7 +4,7 @@ use crate::finder::FinderCache;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
-use whydoku_board::{Cell, CompiledRule, SupportCache, Workspace, sorted};
+use whydoku_board::{Cell, CompiledRule, SupportCache, Workspace, hash_of, sorted};
 use whydoku_cells::bits::members;
 
 /// A cage, a line, an arrow, or a sum that houses leave of cages.
@@ -51,39 +51,45 @@ pub struct SupportStore(Rc<RefCell<StoredSupports>>);
 struct StoredSupports {
     /// By the numbers of the relations.
     caches: Vec<Option<SupportCache>>,
+    /// By the numbers of the relations: a slot for what is left of its cells, direct-mapped.
+    around: Vec<Vec<ExcludedAround>>,
     domains: Vec<u32>,
     left: Vec<u32>,
     workspace: Workspace,
-    /// The digits of cells around a relation that see all places of a needed digit, by what is left of its cells.
-    excluded_around: FxHashMap<LeftOfRelation, Vec<(Cell, u32)>>,
+    /// Whether truths refute a candidate, judged in full.
+    refutes: FxHashMap<Vec<u32>, Option<bool>>,
 }
 
-/// The number of a relation, and what is left of its cells, as bits: in one word, if they fit.
-type LeftOfRelation = (u32, u64, Vec<u32>);
+/// The most entries of `refutes`, before it is begun anew.
+const MOST_REFUTES: usize = 1 << 14;
 
-/// The most entries of `excluded_around`, before it is begun anew.
-const MOST_EXCLUDED: usize = 1 << 14;
+/// The digits of cells around a relation that see all places of a needed digit, and what is left of its cells then.
+#[derive(Clone, Default)]
+struct ExcludedAround {
+    left: Vec<u32>,
+    excluded: Vec<(Cell, u32)>,
+}
+
+/// The number of slots of a relation, as a power of two.
+const SLOTS: u32 = 10;
 
 impl StoredSupports {
-    fn lose_around(
-        &mut self,
-        relation: &Relation,
-        left: &[u32],
-        digits: &[u32],
-        mut lose: impl FnMut(Cell, u32),
-    ) {
-        let key = if relation.automaton.fits_in_word() {
-            (relation.number, relation.automaton.in_word(left.iter().copied()), Vec::new())
-        } else {
-            (relation.number, 0, left.to_vec())
-        };
-        if self.excluded_around.len() >= MOST_EXCLUDED {
-            self.excluded_around.clear();
+    /// For what is left of the relation in `domains`.
+    fn lose_around(&mut self, relation: &Relation, digits: &[u32], mut lose: impl FnMut(Cell, u32)) {
+        let number = relation.number as usize;
+        if self.around.len() <= number {
+            self.around.resize(number + 1, Vec::new());
         }
-        let workspace = &mut self.workspace;
-        let work = || relation.excluded_around(left, workspace);
-        let excluded = self.excluded_around.entry(key).or_insert_with(work);
-        for &(cell, gone) in &*excluded {
+        let slots = &mut self.around[number];
+        if slots.is_empty() {
+            slots.resize(1 << SLOTS, ExcludedAround::default());
+        }
+        let slot = &mut slots[(hash_of(&self.domains) >> (u64::BITS - SLOTS)) as usize];
+        if slot.left != self.domains {
+            self.domains.clone_into(&mut slot.left);
+            slot.excluded = relation.excluded_around(&self.domains, &mut self.workspace);
+        }
+        for &(cell, gone) in &slot.excluded {
             if digits[cell.index()] & gone != 0 {
                 lose(cell, gone);
             }
@@ -94,6 +100,20 @@ impl StoredSupports {
 impl SupportStore {
     pub(crate) fn of(cache: Option<&FinderCache>) -> Self {
         cache.map(|cache| Self::clone(&cache.table())).unwrap_or_default()
+    }
+
+    /// Returns `judge()`, or its result of an earlier call with this key, which holds all that it depends on.
+    pub(super) fn refutes(&self, key: Vec<u32>, judge: impl FnOnce() -> Option<bool>) -> Option<bool> {
+        if let Some(known) = self.0.borrow().refutes.get(&key) {
+            return *known;
+        }
+        let refutes = judge();
+        let known = &mut self.0.borrow_mut().refutes;
+        if known.len() >= MOST_REFUTES {
+            known.clear();
+        }
+        known.insert(key, refutes);
+        refutes
     }
 
     /// Passes the digits that a relation rules out to `lose`, cell by cell. Returns whether the relation can be filled.
@@ -160,7 +180,9 @@ impl SupportStore {
         };
         let has_filling = self.losses(relation, digits, lose_within);
         if has_filling {
-            self.0.borrow_mut().lose_around(relation, &left, digits, lose);
+            let mut stored = self.0.borrow_mut();
+            stored.domains = left;
+            stored.lose_around(relation, digits, lose);
         }
         has_filling
     }
@@ -168,7 +190,9 @@ impl SupportStore {
     /// Passes the digits of cells around a relation that see all places of a digit that every filling holds. Of its own cells,
     /// the relation rules out nothing more.
     pub(super) fn losses_beyond(&self, relation: &Relation, digits: &[u32], lose: impl FnMut(Cell, u32)) {
-        let left: Vec<u32> = relation.cells.iter().map(|cell| digits[cell.index()]).collect();
-        self.0.borrow_mut().lose_around(relation, &left, digits, lose);
+        let stored = &mut *self.0.borrow_mut();
+        stored.domains.clear();
+        stored.domains.extend(relation.cells.iter().map(|cell| digits[cell.index()]));
+        stored.lose_around(relation, digits, lose);
     }
 }

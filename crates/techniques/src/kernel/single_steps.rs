@@ -77,6 +77,23 @@ impl<'a> SingleSteps<'a> {
         step
     }
 
+    /// Returns the truths with nothing left once some candidates are lost.
+    pub(crate) fn broken_after(&self, gone: &Mask) -> Vec<u32> {
+        let (digits, changed) = self.changed_relations(gone);
+        let is_broken =
+            |&(_, relation): &(u32, &Relation)| !self.support.losses(relation, &digits, |_, _| ());
+        let relations = changed.into_iter().filter(is_broken).map(|(truth, _)| truth);
+        let has_none = |&truth: &u32| self.network.members(truth).iter().all(|&member| gone.has(member));
+        relations.chain(self.choices_with(gone).iter().filter(has_none)).collect()
+    }
+
+    /// Returns the cells and houses of some candidates.
+    fn choices_with(&self, gone: &Mask) -> Mask {
+        let mut choices = Mask::none(self.network.truths().len());
+        gone.iter().flat_map(|lost| self.network.truths_of(lost)).for_each(|&truth| _ = choices.add(truth));
+        choices
+    }
+
     /// Returns the digits of each cell without some candidates, and the constraints that have lost some, with their truths.
     fn changed_relations(&self, gone: &Mask) -> (Vec<u32>, Vec<(u32, &'a Relation)>) {
         let network = self.network;
@@ -113,9 +130,7 @@ impl<'a> SingleSteps<'a> {
     /// Cells and houses: the last candidate of one rules out what it is in conflict with.
     fn ask_choices(&self, gone: &Mask, step: &mut SingleStep) {
         let network = self.network;
-        let mut due = Mask::none(network.truths().len());
-        gone.iter().flat_map(|lost| network.truths_of(lost)).for_each(|&truth| _ = due.add(truth));
-        for truth in due.iter() {
+        for truth in self.choices_with(gone).iter() {
             let mut left = network.members(truth).iter().filter(|&&member| !gone.has(member));
             match (left.next(), left.next()) {
                 (None, _) => step.broken.push((truth, 0)),
@@ -223,6 +238,26 @@ impl<'a> SingleSteps<'a> {
 
     /// Whether these truths refute a candidate, judged in full; `None` where that takes too many assumptions.
     pub(crate) fn refute(&self, candidate: u32, truths: &[u32]) -> Option<bool> {
+        let code = |number: u32| {
+            let Candidate { cell, digit } = self.network.candidate(number);
+            (cell.index() as u32) << 8 | digit.index() as u32
+        };
+        let mut key = vec![code(candidate)];
+        for &truth in truths {
+            // A relation by its number and the digits of its cells, another truth by its candidates.
+            if let Some(relation) = self.network.relation(truth) {
+                key.extend([relation.number, u32::MAX]);
+                key.extend(relation.cells.iter().map(|cell| self.network.digits()[cell.index()]));
+            } else {
+                let members = self.network.members(truth);
+                key.push(members.len() as u32);
+                key.extend(members.iter().map(|&member| code(member)));
+            }
+        }
+        self.support.refutes(key, || self.judge(candidate, truths))
+    }
+
+    fn judge(&self, candidate: u32, truths: &[u32]) -> Option<bool> {
         let network = self.network;
         let cells = |&truth: &u32| match network.relation(truth) {
             Some(relation) => relation.cells.iter().filter_map(|&cell| network.cell_truth(cell)).collect(),
