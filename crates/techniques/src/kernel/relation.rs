@@ -19,10 +19,13 @@ pub(super) struct Relation {
     pub(super) automaton: CompiledRule,
 }
 
+/// The most cells of a relation of which propagation asks what it excludes around it.
+const MOST_CELLS: usize = 9;
+
 impl Relation {
     /// Whether propagation asks what it excludes around it. Of long lines that takes long, and seldom shows anything.
     pub(super) fn excludes_around(&self) -> bool {
-        !self.around.is_empty() && self.automaton.fits_in_word()
+        !self.around.is_empty() && self.cells.len() <= MOST_CELLS
     }
 
     /// Returns the digits of cells around it that see all their places in every filling of what is left.
