@@ -146,14 +146,21 @@ impl ArgumentWriter<'_> {
         self.say(Sentence::RatherThanAt, &[("then", clause), ("cell", self.cells_or(cells))])
     }
 
-    /// The candidates that a constraint or a sum eliminates; cells that lose the same digits together.
+    /// The candidates that a constraint or a sum eliminates; cells that lose the same digits together. Cells around it lose
+    /// digits that it must hold.
     fn eliminations(self, truth: &Truth, eliminated: &[&Assertion]) -> String {
-        let by_cells = grouped(eliminated.iter().map(|then| (&then.cells, then.digit)));
-        let by_digits = grouped(by_cells.into_iter().map(|(cells, digits)| (sorted(digits), cells)));
-        let groups = by_digits.into_iter().map(|(digits, cells)| {
-            let cells = cells.into_iter().flatten().copied();
-            let holes = [("digits", self.digits(digits)), ("cells", self.cells(cells))];
-            self.say(Sentence::TakenFrom, &holes)
+        let own = truth.related(self.layout);
+        let (within, beyond): (Vec<&Assertion>, Vec<&Assertion>) =
+            eliminated.iter().partition(|then| then.cells.iter().all(|&cell| own.contains(cell)));
+        let parts = [(within, Sentence::TakenFrom), (beyond, Sentence::TakenAround)];
+        let groups = parts.into_iter().flat_map(|(eliminated, sentence)| {
+            let by_cells = grouped(eliminated.iter().map(|then| (&then.cells, then.digit)));
+            let by_digits = grouped(by_cells.into_iter().map(|(cells, digits)| (sorted(digits), cells)));
+            let group = |(digits, cells): (Vec<Digit>, Vec<&Vec<Cell>>)| {
+                let cells = cells.into_iter().flatten().copied();
+                self.say(sentence, &[("digits", self.digits(digits)), ("cells", self.cells(cells))])
+            };
+            by_digits.into_iter().map(group).collect::<Vec<_>>()
         });
         let groups = self.language.list_of_lists(&groups.collect::<Vec<_>>());
         let holes = [("what", self.name_of_related(truth)), ("taken", groups)];
