@@ -89,9 +89,9 @@ impl<const W: usize> Technique<W> for Crossed {
                 };
                 !truths.iter().any(|truth| steps.refute(number, &without(truth)) == Some(true))
             };
-            if let Some((size, truths)) = found.iter().find(needs_all) {
+            if let Some((measure, truths)) = found.iter().find(needs_all) {
                 let conclusion = network.refuted(Statement::is(number));
-                sink.report(*size, [conclusion], || trial.reason_by(number, truths))?;
+                sink.report(*measure, [conclusion], || trial.reason_by(number, truths))?;
             }
         }
         Flow::Continue(())
@@ -124,8 +124,9 @@ impl Search<'_, '_> {
     fn add(&mut self, truths: &[u32], broken: Vec<u32>) {
         for truth in broken {
             let truths = sorted(truths.iter().copied().chain([truth]));
-            if let Some(size) = self.trial.size_by(self.number, &truths).filter(|&size| size <= self.most) {
-                self.found.push((size, truths));
+            let extent = self.trial.extent_by(self.number, &truths);
+            if let Some((size, cells)) = extent.filter(|&(size, _)| size <= self.most) {
+                self.found.push((size + cells, truths));
             }
         }
     }

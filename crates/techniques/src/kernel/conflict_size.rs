@@ -10,17 +10,26 @@ impl Propagation<'_> {
     /// Returns the number of levels and of steps, the assumption not counted, that lead to the conflict; of several broken
     /// truths, to that which rests on the fewest. 1 if the assumption breaks a truth by itself.
     pub(super) fn conflict_size(&self) -> u16 {
-        let steps = self.broken().iter().map(|&truth| self.steps_to(truth)).min().unwrap_or_default();
-        self.level() + u16::try_from(steps).unwrap_or(u16::MAX / 2)
+        self.conflict_extent().0
     }
 
-    /// Returns the number of steps, the assumption among them, on which it rests that a truth is broken.
-    fn steps_to(&self, broken: u32) -> usize {
+    /// Returns the size of the conflict, and the number of cells whose lost candidates it rests on.
+    pub(super) fn conflict_extent(&self) -> (u16, u16) {
+        let extents = self.broken().iter().map(|&truth| self.steps_to(truth));
+        let (steps, cells) = extents.min().unwrap_or_default();
+        (self.level() + u16::try_from(steps).unwrap_or(u16::MAX / 2), cells as u16)
+    }
+
+    /// Returns the number of steps, the assumption among them, on which it rests that a truth is broken, and the number of cells
+    /// that have lost candidates for them.
+    fn steps_to(&self, broken: u32) -> (usize, usize) {
+        let mut cells = Vec::new();
         let mut steps = Mask::none(self.network().len() + self.placed().len());
         let mut waiting = vec![(broken, u16::MAX)];
         while let Some((truth, level)) = waiting.pop() {
             for &lost in self.network().members(truth) {
                 let removed = self.level_of(Statement::is_not(lost)).filter(|&removed| removed < level);
+                cells.extend(removed.map(|_| self.network().candidate(lost).cell));
                 for step in removed.into_iter().flat_map(|removed| self.removers(lost, removed)) {
                     if steps.add(step) {
                         let level = self.level_of_step(step);
@@ -29,7 +38,9 @@ impl Propagation<'_> {
                 }
             }
         }
-        steps.len()
+        cells.sort_unstable();
+        cells.dedup();
+        (steps.len(), cells.len())
     }
 
     /// Returns the steps of a level that remove a candidate.

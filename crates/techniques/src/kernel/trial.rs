@@ -141,11 +141,11 @@ impl<'a> Trial<'a> {
         matches!(self.network.truth(truth), Truth::Linear(_))
     }
 
-    /// As [`Self::size_of_conflict`], by these truths only.
-    pub(crate) fn size_by(&mut self, assumed: u32, truths: &[u32]) -> Option<u16> {
+    /// As [`Self::size_of_conflict`], by these truths only, with the number of cells whose lost candidates it rests on.
+    pub(crate) fn extent_by(&mut self, assumed: u32, truths: &[u32]) -> Option<(u16, u16)> {
         let truths = self.with_cells(truths);
         self.leads_to_conflict(&[assumed], &[], Scope::Of(&truths), Recording::Nothing)
-            .then(|| self.propagation.conflict_size())
+            .then(|| self.propagation.conflict_extent())
     }
 
     /// Returns the reason why an assumption is wrong that leads to a conflict by these truths, without those that are not
