@@ -49,6 +49,8 @@ pub(super) const fn takes_long(family: Family) -> bool {
 pub(super) struct PathFinder<const W: usize> {
     pub(super) id: TechniqueId,
     pub(super) class: StepClass,
+    /// Whether its place on the ladder agrees with its difficulty. Otherwise its simplest pattern says little of others.
+    is_in_order: bool,
     technique: &'static Registration<W>,
 }
 
@@ -132,7 +134,8 @@ impl<'a, const W: usize> FinderSet<'a, W> {
                 if too_hard || entry.uniqueness && !may_assume_one {
                     continue;
                 }
-                finders.push(PathFinder { id, class, technique });
+                let is_in_order = !profile.exceptions.contains_key(&id);
+                finders.push(PathFinder { id, class, is_in_order, technique });
             }
         }
         let mut set = Self { finders, tally, hardest, cache, cancel };
@@ -176,6 +179,12 @@ impl<'a, const W: usize> FinderSet<'a, W> {
 
     pub(super) fn difficulty(&self, technique: TechniqueId, measure: u16) -> Score {
         self.tally.difficulty(technique, measure).0
+    }
+
+    /// The difficulty of the simplest pattern of a technique, or of the step itself where that says more.
+    pub(super) fn simplest(&self, technique: TechniqueId, measure: u16) -> Score {
+        let is_out_of_order = |finder: &PathFinder<W>| finder.id == technique && !finder.is_in_order;
+        self.difficulty(technique, if self.finders.iter().any(is_out_of_order) { measure } else { 0 })
     }
 
     pub(super) fn counts(&self, technique: TechniqueId) -> bool {
@@ -245,7 +254,8 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         finders.sort_by_key(|finder| simplest(finder));
         let (mut easiest, mut most) = (Vec::<StepCandidate>::new(), self.hardest);
         for finder in finders {
-            let hardest = most.min(limit.of(simplest(finder)));
+            let of_finder = if finder.is_in_order { limit.of(simplest(finder)) } else { limit.of_others };
+            let hardest = most.min(of_finder);
             if simplest(finder) > hardest {
                 continue;
             }
@@ -262,14 +272,14 @@ impl<'a, const W: usize> FinderSet<'a, W> {
     /// The limit of steps that are clearly easier than the easiest of these.
     pub(super) fn easier_than(&self, steps: &[StepCandidate]) -> StepLimit {
         let difficulty = steps.iter().map(|step| step.difficulty).min();
-        let simplest = steps.iter().map(|step| self.difficulty(step.technique, 0)).min();
+        let simplest = steps.iter().map(|step| self.simplest(step.technique, step.measure)).min();
         let Some((difficulty, simplest)) = difficulty.zip(simplest) else { return StepLimit::NONE };
         StepLimit::easier_than(difficulty, simplest, BAND + 1)
     }
 
     /// A board whose easiest steps are these, if there are any.
     pub(super) fn examined(&self, grid: &Grid<W>, easiest: &[StepCandidate]) -> Option<ExaminedBoard<W>> {
-        let least = easiest.iter().map(|step| self.difficulty(step.technique, 0)).min()?;
+        let least = easiest.iter().map(|step| self.simplest(step.technique, step.measure)).min()?;
         Some(ExaminedBoard { grid: grid.clone(), least })
     }
 
@@ -303,7 +313,9 @@ impl<'a, const W: usize> FinderSet<'a, W> {
     }
 
     fn with_patterns_up_to(&self, hardest: Score) -> impl Iterator<Item = &PathFinder<W>> {
-        self.finders.iter().filter(move |finder| self.difficulty(finder.id, 0) <= hardest)
+        self.finders
+            .iter()
+            .filter(move |finder| finder.is_in_order && self.difficulty(finder.id, 0) <= hardest)
     }
 
     /// The techniques of which the simplest pattern is no harder than this.

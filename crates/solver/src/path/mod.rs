@@ -190,13 +190,13 @@ impl<const W: usize> PathBuilder<W> {
             let place = path.steps().position(|told| has_all(told.finding.conclusions(), &step.conclusions));
             place.unwrap_or(usize::MAX)
         };
-        let simplest = |technique| finders.difficulty(technique, 0);
-        let limit = StepLimit::easier_than(hardest, simplest(first.technique), 1);
+        let limit = StepLimit::easier_than(hardest, finders.simplest(first.technique, first.measure), 1);
         let steps = finders.easiest(grid, .., limit, None);
-        let least = steps.iter().map(|step| simplest(step.technique)).min()?;
+        let simplest = |step: &StepCandidate| finders.simplest(step.technique, step.measure);
+        let least = steps.iter().map(simplest).min()?;
         let best = steps
             .iter()
-            .filter(|step| clearly_easier(simplest(step.technique)) < least)
+            .filter(|step| clearly_easier(simplest(step)) < least)
             .min_by_key(|step| (step.difficulty, place_in_path(step), Reverse(step.conclusions.len())))?;
         finders.explain(best, grid)
     }

@@ -51,7 +51,7 @@ impl<const W: usize> Replacements<'_, '_, W> {
     /// The difficulty up to which techniques may replace a step. `None` if they cannot: none of them applies to a board
     /// that has lost all that this one has, though a conclusion of the step is open there.
     fn easier(&self, step: &Step, grid: &Grid<W>) -> Option<Score> {
-        let least = self.finders.difficulty(step.technique, 0);
+        let least = self.finders.simplest(step.technique, step.measure);
         let is_open = |grid: &Grid<W>| step.finding.conclusions().iter().any(|c| !c.holds_on(grid));
         let easier = clearly_easier(least);
         let excludes = |board: &ExaminedBoard<W>| {
