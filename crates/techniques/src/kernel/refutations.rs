@@ -165,7 +165,7 @@ pub(crate) struct EndCache {
     kept: usize,
 }
 
-/// What candidates leave within an assumption, if they lead to no conflict there: the digits of each cell.
+/// The digits of each cell that a candidate leaves within an assumption, by candidate, if it leads to no conflict there.
 type Within = FxHashMap<Candidate, Box<[u16]>>;
 
 /// The position after all candidates that can be refuted have been removed.
