@@ -73,7 +73,7 @@ impl<const W: usize> ConstraintTables<W> {
             let compiled =
                 compiled.unwrap_or_else(|| CompiledRule::new(automaton.clone(), order.len(), shape.size()));
             let cells = order.iter().copied().collect();
-            infos.push(RelationInfo { cells, compiled, order, automaton, cause });
+            infos.push(RelationInfo { order, cells, automaton, compiled, cause });
         }
         let relations = infos;
         let of = |cells: &dyn Fn(usize) -> Vec<Cell>, count: usize| {
