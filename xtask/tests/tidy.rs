@@ -1,10 +1,11 @@
-//! Conventions that no lint checks: names of types and modules, doc comments, and the lengths of documents.
+//! Conventions that no lint checks: names of types and modules, doc comments, the lengths of documents, and lock files.
 //! CONTRIBUTING.md states the conventions.
 
 use regex_lite::Regex;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// Type names that are no nouns: participles, adverbs, pronouns, metaphors.
 const TYPE_NAMES: &str = "Ahead Alone Answers Asked AtHand Because Beforehand Beginning Beside Brought Catch Climbed Crew Denials \
@@ -242,6 +243,40 @@ fn nothing_speaks_of_one_machine() {
     for (path, text) in sources() {
         let found = text.lines().zip(1..).filter(|(line, _)| paths.is_match(line));
         problems.extend(found.map(|(line, number)| format!("{}:{number}: {line}", path.display())));
+    }
+    report(&problems);
+}
+
+/// They build with `--locked`, each in a workspace of its own that nothing else here compiles.
+#[test]
+fn lock_files_of_bindings_know_what_the_crates_need() {
+    let cargo = Command::new(env!("CARGO"))
+        .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
+        .current_dir(root())
+        .output()
+        .expect("Cargo runs");
+    let metadata: serde_json::Value = serde_json::from_slice(&cargo.stdout).expect("JSON");
+    let mut problems = Vec::new();
+    for folder in ["bindings/c", "bindings/python", "bindings/web", "fuzz"] {
+        let lock = fs::read_to_string(root().join(folder).join("Cargo.lock")).expect("a lock file");
+        for package in metadata["packages"].as_array().expect("packages") {
+            let name = package["name"].as_str().expect("a name");
+            let is_own = |entry: &&str| entry.starts_with(&format!("\nname = \"{name}\"\n"));
+            let Some(locked) = lock.split("[[package]]").find(is_own) else { continue };
+            for needed in package["dependencies"].as_array().expect("dependencies") {
+                let is_always =
+                    needed["kind"].is_null() && needed["target"].is_null() && needed["optional"] == false;
+                let needed = needed["name"].as_str().expect("a name");
+                let is_locked = [format!(" \"{needed}\""), format!(" \"{needed} ")]
+                    .iter()
+                    .any(|line| locked.contains(line));
+                if is_always && !is_locked {
+                    problems.push(format!(
+                        "{folder}/Cargo.lock: {name} needs {needed}: cargo update --workspace"
+                    ));
+                }
+            }
+        }
     }
     report(&problems);
 }
