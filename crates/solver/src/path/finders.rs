@@ -59,6 +59,7 @@ pub(super) struct FinderSet<'a, const W: usize> {
     tally: Tally,
     hardest: Score,
     cache: FinderCache,
+    is_patient: bool,
     cancel: CancelToken<'a>,
 }
 
@@ -138,7 +139,7 @@ impl<'a, const W: usize> FinderSet<'a, W> {
                 finders.push(PathFinder { id, class, is_in_order, technique });
             }
         }
-        let mut set = Self { finders, tally, hardest, cache, cancel };
+        let mut set = Self { finders, tally, hardest, cache, is_patient: false, cancel };
         set.demote_subsets();
         set
     }
@@ -157,7 +158,8 @@ impl<'a, const W: usize> FinderSet<'a, W> {
     }
 
     fn context(&self) -> FinderContext<'_> {
-        FinderContext { cache: Some(&self.cache), cancel: self.cancel, ..FinderContext::default() }
+        let Self { ref cache, is_patient, cancel, .. } = *self;
+        FinderContext { cache: Some(cache), cancel, is_patient, ..FinderContext::default() }
     }
 
     pub(super) const fn cancel(&self) -> CancelToken<'a> {
@@ -321,8 +323,13 @@ impl<'a, const W: usize> FinderSet<'a, W> {
     /// The techniques of which the simplest pattern is no harder than this.
     pub(super) fn up_to(&self, hardest: Score) -> Self {
         let finders = self.with_patterns_up_to(hardest).copied().collect();
-        let Self { ref tally, hardest, ref cache, cancel, .. } = *self;
-        Self { finders, tally: tally.clone(), hardest, cache: cache.clone(), cancel }
+        Self { finders, tally: self.tally.clone(), cache: self.cache.clone(), ..*self }
+    }
+
+    /// The same techniques, with longer searches.
+    pub(super) fn patient(&self) -> Self {
+        let (finders, tally, cache) = (self.finders.clone(), self.tally.clone(), self.cache.clone());
+        Self { finders, tally, cache, is_patient: true, ..*self }
     }
 
     /// Applies techniques until there is nothing left, the first that finds something each time, where only these cells have

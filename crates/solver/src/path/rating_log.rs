@@ -35,6 +35,7 @@ pub(super) struct ExaminedBoard<const W: usize> {
 }
 
 /// A step of a path to be made.
+#[derive(Clone)]
 pub(super) enum PlannedStep<const W: usize> {
     Step(StepCandidate),
     /// On this board nothing applies, as the rating found; the path guesses or ends.

@@ -113,7 +113,7 @@ impl<'a, const W: usize> LadderStepper<'a, W> {
         let difficulty = |technique, measure| tally.difficulty(technique, measure).0;
         self.batch.clear();
         let changed = self.changed[number].as_ref();
-        let context = FinderContext { cache: Some(&self.cache), cancel, changed, accepts: None };
+        let context = FinderContext { cache: Some(&self.cache), cancel, changed, ..FinderContext::default() };
         for finder in &rung.finders {
             // Finding an instance is cheaper than searching for solutions, so that comes first.
             let is_idle = || !finder.finds_any(grid, context);

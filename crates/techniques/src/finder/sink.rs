@@ -41,6 +41,8 @@ pub struct FinderContext<'a> {
     /// The cells that have lost candidates since an earlier board of the puzzle on which the finder found nothing, or all
     /// that it found was applied.
     pub changed: Option<&'a CellSet>,
+    /// Whether a search that reaches its limit may take eight times as long. For a plan that could not be followed.
+    pub is_patient: bool,
 }
 
 /// Instances that a caller requests in addition to those of [`Technique::find`](super::Technique::find).
@@ -169,6 +171,11 @@ impl<'a> StepSink<'a> {
     /// Whether an instance about this digit can be of use.
     pub fn seeks_digit(&self, digit: Digit) -> bool {
         self.targets.is_none_or(|targets| targets.iter().any(|target| target.candidate().digit == digit))
+    }
+
+    /// The limit of a search, where the usual one is this.
+    pub const fn limit(&self, usual: usize) -> usize {
+        if self.context.is_patient { 8 * usual } else { usual }
     }
 
     /// The conclusions of which an instance must have one, if they are known.

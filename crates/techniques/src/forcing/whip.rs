@@ -37,13 +37,14 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     if refuted.is_empty() {
         return Flow::Continue(());
     }
-    let mut search = PartialWhips::new(&network);
+    let most = sink.limit(MOST);
+    let mut search = PartialWhips::new(&network, most);
     for candidate in refuted {
         let claim = Statement::is(candidate);
         if let Some(measure) = search.shortest(candidate, |length| sink.accepts(length)) {
             report_refuted(&network, claim, measure, sink, || search.truths())?;
         }
-        sink.cut_short(search.partials.len() > MOST);
+        sink.cut_short(search.partials.len() > most);
     }
     Flow::Continue(())
 }
@@ -61,6 +62,7 @@ struct PartialWhips<'a> {
     conflicts: Vec<Mask>,
     /// The truths that lose something if a candidate is true.
     touched: Csr<u32>,
+    most: usize,
     partials: Vec<PartialWhip>,
     removed: Vec<Mask>,
     /// The numbers of candidates that the extended partial whips leave of each truth, in the order of the partial whips, after
@@ -72,7 +74,7 @@ struct PartialWhips<'a> {
 }
 
 impl<'a> PartialWhips<'a> {
-    fn new(network: &'a Network) -> Self {
+    fn new(network: &'a Network, most: usize) -> Self {
         let touched = |candidate| {
             let mut seen = Mask::none(network.truths().len());
             let truths = network.conflicts(candidate).iter().flat_map(|&lost| network.truths_of(lost));
@@ -83,6 +85,7 @@ impl<'a> PartialWhips<'a> {
             network,
             conflicts: network.candidates().map(conflicts).collect(),
             touched: Csr::collect(network.candidates().map(touched)),
+            most,
             partials: Vec::new(),
             removed: Vec::new(),
             left: network.truths().map(|truth| network.members(truth).len() as u8).collect(),
@@ -108,7 +111,7 @@ impl<'a> PartialWhips<'a> {
                     return Some(length);
                 }
             }
-            if self.partials.len() == end || self.partials.len() > MOST {
+            if self.partials.len() == end || self.partials.len() > self.most {
                 return None;
             }
             from = end;

@@ -92,3 +92,11 @@ fn nothing_easier_than_the_next_step_applies() {
         step.finding.conclusions().iter().for_each(|&conclusion| apply(&mut grid, conclusion));
     }
 }
+
+/// Once the board has changed, the usual search of whips ends before it finds one of the plan again.
+#[test]
+fn a_plan_is_followed_beyond_the_limit_of_a_search() {
+    let text = "1.......2.9.4...5...6...7...5.9.........7.......85..4.7..3..6...3...9.8...2...1..";
+    let start = read(&Layout::classic(), text).expect("it can be read");
+    assert_eq!(replaceable(&start), Vec::<String>::new());
+}
