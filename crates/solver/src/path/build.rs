@@ -127,13 +127,7 @@ impl<const W: usize> PathBuilder<W> {
             Some(if open == 0 { self.finish(path, &finders) } else { digits::place_proven(path).0 })
         };
         let Plan { steps, boards } = plan.unwrap_or_default();
-        let moves = if steps.is_empty() { None } else { follow(steps.clone()) };
-        // Where a search had reached its limit, a step of the plan may be missing.
-        let patiently = || {
-            let finders = finders.patient();
-            follow_plan(&finders, grid, fallback, steps, &is_done)
-        };
-        let moves = moves.or_else(patiently);
+        let moves = if steps.is_empty() { None } else { follow(steps) };
         let mut path = finish(moves.or_else(|| follow(Vec::new()))?)?;
         let replacements = Replacements { finders: &finders, boards };
         for _ in 0..MOST_REPLACEMENTS {

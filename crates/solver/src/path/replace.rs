@@ -9,7 +9,7 @@ use crate::catalogue::Score;
 use crate::trace::{Deduction, Move, Trace};
 use std::collections::BTreeMap;
 use whydoku_board::Grid;
-use whydoku_logic::{Conclusion, Step};
+use whydoku_logic::Step;
 
 /// Steps below this difficulty are not replaced: everyone sees them.
 const LEAST: Score = Score::tenths(30);
@@ -21,29 +21,22 @@ pub(super) struct Replacements<'a, 'b, const W: usize> {
     pub(super) boards: Vec<ExaminedBoard<W>>,
 }
 
-/// A board to which every technique up to a difficulty is applied, and the number of moves of the path that it knows.
-struct ExhaustedBoard<const W: usize> {
-    grid: Grid<W>,
-    moves: usize,
-}
-
 impl<const W: usize> Replacements<'_, '_, W> {
     /// The hard steps of a path without guesses, with those that easier techniques conclude replaced. `None` if there are
     /// none of these.
     pub(super) fn plan(&self, path: &Trace<W>) -> Option<Vec<PlannedStep<W>>> {
-        let finders = self.finders;
-        let mut boards = BTreeMap::new();
+        let mut exhausted = BTreeMap::new();
         let (mut plan, mut grid, mut is_replaced) = (Vec::new(), path.start.clone(), false);
         for (at, what) in path.moves.iter().enumerate() {
             let Move::Deduced(Deduction { step, .. }) = what else { return None };
-            let conclusions = step.finding.conclusions();
             let easier = self.easier(step, &grid).and_then(|easier| {
-                instead(finders, easier, &path.moves[..at], &grid, conclusions, &mut boards)
+                let board = exhausted.entry(easier).or_default();
+                easier_moves(self.finders, easier, &path.moves[..at], &grid, step, board)
             });
             is_replaced |= easier.is_some();
-            let steps = easier.unwrap_or_else(|| vec![what.clone()]);
-            plan.extend(steps.iter().filter_map(|what| planned(what, finders)));
-            conclusions.iter().for_each(|conclusion| conclusion.apply_to(&mut grid));
+            let moves = easier.unwrap_or_else(|| vec![what.clone()]);
+            plan.extend(moves.iter().filter_map(|what| planned(what, self.finders)));
+            what.apply_to(&mut grid);
         }
         is_replaced.then_some(plan)
     }
@@ -61,35 +54,25 @@ impl<const W: usize> Replacements<'_, '_, W> {
     }
 }
 
-/// Moves by techniques up to a difficulty that lead to conclusions on the board after some moves, if there are any.
-fn instead<const W: usize>(
+/// Moves by techniques up to a difficulty that conclude a step on the board after the moves before it, if there are any.
+/// `exhausted` is an earlier board of the path, if any, to which all these techniques were applied.
+fn easier_moves<const W: usize>(
     finders: &FinderSet<'_, W>,
     hardest: Score,
     before: &[Move],
     grid: &Grid<W>,
-    conclusions: &[Conclusion],
-    boards: &mut BTreeMap<Score, ExhaustedBoard<W>>,
+    step: &Step,
+    exhausted: &mut Option<Grid<W>>,
 ) -> Option<Vec<Move>> {
-    let known = boards.entry(hardest);
-    let board = known.or_insert_with(|| ExhaustedBoard { grid: grid.clone(), moves: 0 });
-    let last = (board.moves > 0).then(|| board.grid.clone());
-    for what in &before[board.moves..] {
-        if let Move::Deduced(deduction) = what {
-            deduction
-                .step
-                .finding
-                .conclusions()
-                .iter()
-                .for_each(|conclusion| conclusion.apply_to(&mut board.grid));
-        }
-    }
-    board.moves = before.len();
-    finders.exhaust(&mut board.grid, hardest, last.as_ref());
-    let are_shown = |grid: &Grid<W>| conclusions.iter().all(|conclusion| conclusion.holds_on(grid));
-    if !are_shown(&board.grid) {
+    let last = exhausted.clone();
+    let board = exhausted.get_or_insert_with(|| grid.clone());
+    before.iter().for_each(|what| what.apply_to(board));
+    finders.exhaust(board, hardest, last.as_ref());
+    let is_shown = |grid: &Grid<W>| step.finding.conclusions().iter().all(|c| c.holds_on(grid));
+    if !is_shown(board) {
         return None;
     }
-    follow_plan(&finders.up_to(hardest), grid, Fallback::Stop, Vec::new(), &are_shown)
+    follow_plan(&finders.up_to(hardest), grid, Fallback::Fail, Vec::new(), &is_shown)
 }
 
 fn planned<const W: usize>(what: &Move, finders: &FinderSet<'_, W>) -> Option<PlannedStep<W>> {

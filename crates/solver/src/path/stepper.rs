@@ -23,8 +23,23 @@ pub(super) enum Fallback<'a> {
 }
 
 /// The moves of a path from `start` until `is_done`. Where a step of the plan cannot be explained on the board as it
-/// stands, or the plan ends too early, the simplest steps help on. `None` if those end too.
+/// stands, or the plan ends too early, the simplest steps help on. `None` if those end too, also where searches that had
+/// reached their limit take longer: without those a step of the plan may be missing.
 pub(super) fn follow_plan<const W: usize>(
+    finders: &FinderSet<'_, W>,
+    start: &Grid<W>,
+    fallback: Fallback<'_>,
+    plan: Vec<PlannedStep<W>>,
+    is_done: &dyn Fn(&Grid<W>) -> bool,
+) -> Option<Vec<Move>> {
+    if plan.is_empty() {
+        return follow(finders, start, fallback, plan, is_done);
+    }
+    let moves = follow(finders, start, fallback, plan.clone(), is_done);
+    moves.or_else(|| follow(&finders.patient(), start, fallback, plan, is_done))
+}
+
+fn follow<const W: usize>(
     finders: &FinderSet<'_, W>,
     start: &Grid<W>,
     fallback: Fallback<'_>,

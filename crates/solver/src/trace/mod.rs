@@ -105,6 +105,16 @@ impl Move {
             Self::Guessed(_) => true,
         }
     }
+
+    /// Applies what it concludes or guesses.
+    pub(crate) fn apply_to<const W: usize>(&self, grid: &mut Grid<W>) {
+        match self {
+            Self::Deduced(Deduction { step, .. }) => {
+                step.finding.conclusions().iter().for_each(|conclusion| conclusion.apply_to(grid));
+            }
+            Self::Guessed(guess) => grid.place(guess.candidate),
+        }
+    }
 }
 
 /// A step on its own, outside a run.
@@ -138,14 +148,13 @@ impl<const W: usize> Trace<W> {
                     let is_of_cell = matches!(step.finding.premises(), [premise @ Truth::Cell(_)] if !premise.is_settled(&grid));
                     let seen = if undisturbed || is_of_cell { &grid } else { &round.1 };
                     each(ReplayedMove { what, number: steps, grid: &grid, seen, found: &round.1 });
-                    step.finding.conclusions().iter().for_each(|conclusion| conclusion.apply_to(&mut grid));
                 }
                 Move::Guessed(guess) => {
                     let number = guess.number;
                     each(ReplayedMove { what, number, grid: &grid, seen: &grid, found: &grid });
-                    grid.place(guess.candidate);
                 }
             }
+            what.apply_to(&mut grid);
         }
         grid
     }

@@ -41,7 +41,7 @@ pub struct FinderContext<'a> {
     /// The cells that have lost candidates since an earlier board of the puzzle on which the finder found nothing, or all
     /// that it found was applied.
     pub changed: Option<&'a CellSet>,
-    /// Whether a search that reaches its limit may take eight times as long. For a plan that could not be followed.
+    /// Whether a search whose limit is [`StepSink::limit`] may take eight times as long. For plans that could not be followed.
     pub is_patient: bool,
 }
 
@@ -173,7 +173,7 @@ impl<'a> StepSink<'a> {
         self.targets.is_none_or(|targets| targets.iter().any(|target| target.candidate().digit == digit))
     }
 
-    /// The limit of a search, where the usual one is this.
+    /// The limit of a search that has this limit unless the caller is patient.
     pub const fn limit(&self, usual: usize) -> usize {
         if self.context.is_patient { 8 * usual } else { usual }
     }

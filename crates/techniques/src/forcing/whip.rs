@@ -7,8 +7,8 @@
 //!
 //! The measure is the number of truths, the broken one included; of each candidate the shortest whip is reported.
 //!
-//! **Bound.** Partial whips have up to [`LONGEST`] truths. A candidate with more than [`MOST`] of them is given up; so is a board
-//! of more than [`WIDEST`] candidates. None of this depends on the order of the cells.
+//! **Bound.** Partial whips have up to [`LONGEST`] truths. A candidate with more than [`MOST`] of them is given up, unless the
+//! caller is patient; so is a board of more than [`WIDEST`] candidates. None of this depends on the order of the cells.
 
 use super::{refuted_by_net, report_refuted};
 use crate::finder::{Flow, StepSink};
@@ -62,6 +62,7 @@ struct PartialWhips<'a> {
     conflicts: Vec<Mask>,
     /// The truths that lose something if a candidate is true.
     touched: Csr<u32>,
+    /// The number of partial whips above which a candidate is given up.
     most: usize,
     partials: Vec<PartialWhip>,
     removed: Vec<Mask>,

@@ -47,7 +47,7 @@ pub(super) fn replay_without<'t, const W: usize>(
     on_affected: OnAffected<'_, 't, W>,
 ) -> Option<()> {
     let mut grid = trace.start.clone();
-    trace.moves[..at].iter().for_each(|what| apply(&mut grid, what));
+    trace.moves[..at].iter().for_each(|what| what.apply_to(&mut grid));
     let mut more: Vec<Candidate> = step_of(&trace.moves[at])?.finding.eliminations().collect();
     // The board of the whole path, once a rederived step concluded more than before.
     let mut whole: Option<Grid<W>> = None;
@@ -62,7 +62,7 @@ pub(super) fn replay_without<'t, const W: usize>(
             round = (steps_round(what), grid.clone(), whole.clone());
         }
         if let Some(whole) = &mut whole {
-            apply(whole, what);
+            what.apply_to(whole);
         }
         match what {
             // A guess names the digits that it chooses from.
@@ -74,15 +74,15 @@ pub(super) fn replay_without<'t, const W: usize>(
                     Some(instead) => {
                         if whole.is_none() && says_more(&instead, &deduction.step, &grid) {
                             let mut board = trace.start.clone();
-                            trace.moves[..=later].iter().for_each(|what| apply(&mut board, what));
+                            trace.moves[..=later].iter().for_each(|what| what.apply_to(&mut board));
                             whole = Some(board);
                         }
                         conclude(&mut grid, &instead);
                     }
-                    None => apply(&mut grid, what),
+                    None => what.apply_to(&mut grid),
                 }
             }
-            _ => apply(&mut grid, what),
+            _ => what.apply_to(&mut grid),
         }
     }
     grid.is_full().then_some(())
@@ -116,13 +116,6 @@ fn says_more<const W: usize>(step: &Step, before: &Step, grid: &Grid<W>) -> bool
 
 pub(super) fn is_quoted(deduction: &Deduction) -> bool {
     deduction.notation.is_some() || deduction.figure.is_some()
-}
-
-fn apply<const W: usize>(grid: &mut Grid<W>, what: &Move) {
-    match what {
-        Move::Deduced(deduction) => conclude(grid, &deduction.step),
-        Move::Guessed(guess) => grid.place(guess.candidate),
-    }
 }
 
 fn conclude<const W: usize>(grid: &mut Grid<W>, step: &Step) {
