@@ -24,6 +24,14 @@ impl StepCandidate {
     }
 }
 
+/// The easiest steps of a board, of those that were searched for.
+#[derive(Default)]
+pub(super) struct EasiestSteps {
+    pub(super) steps: Vec<StepCandidate>,
+    /// The techniques whose search reached its limit: on a board with more candidates they may find easier ones.
+    pub(super) cut_short: Vec<TechniqueId>,
+}
+
 /// People do not tell difficulties apart that differ by no more than this, in tenths.
 const BAND: u32 = 3;
 
@@ -206,7 +214,7 @@ impl<'a, const W: usize> FinderSet<'a, W> {
     }
 
     /// Like [`Self::collect`], of steps up to a difficulty; if a band is given, only of those within it above the easiest, though
-    /// others that were found before may be added too.
+    /// others that were found before may be added too. Returns whether the search reached its limit.
     fn collect_within(
         &self,
         finder: &PathFinder<W>,
@@ -214,7 +222,7 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         about: Option<&[Conclusion]>,
         (hardest, band): (Score, Option<u32>),
         into: &mut Vec<StepCandidate>,
-    ) {
+    ) -> bool {
         let most = Cell::new(hardest);
         let accepts = |measure| self.difficulty(finder.id, measure) <= most.get();
         let mut deliver = |instance: Instance<'_>| {
@@ -232,6 +240,7 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         let context = FinderContext { accepts: Some(&accepts), ..self.context() };
         let mut sink = StepSink::bare(&mut deliver).with_targets(about).with_merged().with_context(context);
         let _ = finder.technique.find(grid, &mut sink);
+        sink.was_cut_short()
     }
 
     /// Returns the steps of all techniques. Of steps with equal conclusions the first technique's is kept.
@@ -249,12 +258,13 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         classes: impl RangeBounds<StepClass>,
         limit: StepLimit,
         about: Option<&[Conclusion]>,
-    ) -> Vec<StepCandidate> {
+    ) -> EasiestSteps {
         let simplest = |finder: &PathFinder<W>| self.difficulty(finder.id, 0);
         let of_classes = self.finders.iter().filter(|finder| classes.contains(&finder.class));
         let mut finders: Vec<&PathFinder<W>> = of_classes.collect();
         finders.sort_by_key(|finder| simplest(finder));
-        let (mut easiest, mut most) = (Vec::<StepCandidate>::new(), self.hardest);
+        let (mut easiest, mut cut_short) = (Vec::<StepCandidate>::new(), Vec::new());
+        let mut most = self.hardest;
         for finder in finders {
             let of_finder = if finder.is_in_order { limit.of(simplest(finder)) } else { limit.of_others };
             let hardest = most.min(of_finder);
@@ -262,13 +272,15 @@ impl<'a, const W: usize> FinderSet<'a, W> {
                 continue;
             }
             let mut steps = Vec::new();
-            self.collect_within(finder, grid, about, (hardest, Some(BAND)), &mut steps);
+            if self.collect_within(finder, grid, about, (hardest, Some(BAND)), &mut steps) {
+                cut_short.push(finder.id);
+            }
             easiest.append(&mut steps);
             let difficulty = easiest.iter().map(|step| step.difficulty.in_tenths()).min();
             most = difficulty.map_or(most, |difficulty| most.min(Score::tenths(difficulty + BAND)));
         }
         easiest.retain(|step| step.difficulty <= most);
-        easiest
+        EasiestSteps { steps: easiest, cut_short }
     }
 
     /// The limit of steps that are clearly easier than the easiest of these.
@@ -280,17 +292,20 @@ impl<'a, const W: usize> FinderSet<'a, W> {
     }
 
     /// A board whose easiest steps are these, if there are any.
-    pub(super) fn examined(&self, grid: &Grid<W>, easiest: &[StepCandidate]) -> Option<ExaminedBoard<W>> {
-        let least = easiest.iter().map(|step| self.simplest(step.technique, step.measure)).min()?;
-        Some(ExaminedBoard { grid: grid.clone(), least })
+    pub(super) fn examined(&self, grid: &Grid<W>, easiest: &EasiestSteps) -> Option<ExaminedBoard<W>> {
+        let EasiestSteps { steps, cut_short } = easiest;
+        let least = steps.iter().map(|step| self.simplest(step.technique, step.measure)).min()?;
+        Some(ExaminedBoard { grid: grid.clone(), least, cut_short: cut_short.clone() })
     }
 
     /// Returns the easiest hard steps. Techniques that take long and that the rating did not use are searched only for steps
     /// that are clearly easier than those of the others.
-    pub(super) fn easiest_hard(&self, grid: &Grid<W>) -> Vec<StepCandidate> {
-        let steps = self.easiest(grid, StepClass::Hard..=StepClass::Hard, StepLimit::NONE, None);
-        let easier_steps = self.easiest(grid, StepClass::Long.., self.easier_than(&steps), None);
-        if easier_steps.is_empty() { steps } else { easier_steps }
+    pub(super) fn easiest_hard(&self, grid: &Grid<W>) -> EasiestSteps {
+        let usual = self.easiest(grid, StepClass::Hard..=StepClass::Hard, StepLimit::NONE, None);
+        let long = self.easiest(grid, StepClass::Long.., self.easier_than(&usual.steps), None);
+        let cut_short = [usual.cut_short, long.cut_short].concat();
+        let steps = if long.steps.is_empty() { usual.steps } else { long.steps };
+        EasiestSteps { steps, cut_short }
     }
 
     /// Applies singles, intersections and subsets until there are none. Their order makes no difference to the result, so
@@ -305,11 +320,21 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         self.apply_all(small.collect(), grid, changed, buffer);
     }
 
-    /// Applies every technique whose simplest pattern is no harder than this until there is nothing left. Where all of them
-    /// had been applied to another board before, only what it has lost since is looked at.
-    pub(super) fn exhaust(&self, grid: &mut Grid<W>, hardest: Score, last: Option<&Grid<W>>) {
+    /// Applies every technique whose simplest pattern is no harder than this until there is nothing left; if some are given,
+    /// only these and small steps. Where all of them had been applied to another board before, only what it has lost since
+    /// is looked at.
+    pub(super) fn exhaust(
+        &self,
+        grid: &mut Grid<W>,
+        hardest: Score,
+        only: &[TechniqueId],
+        last: Option<&Grid<W>>,
+    ) {
         let changed = last.map_or_else(|| *grid.layout().cells(), |last| grid.changed_since(last));
-        let mut finders: Vec<&PathFinder<W>> = self.with_patterns_up_to(hardest).collect();
+        let is_used = |finder: &&PathFinder<W>| {
+            only.is_empty() || finder.class <= StepClass::Small || only.contains(&finder.id)
+        };
+        let mut finders: Vec<&PathFinder<W>> = self.with_patterns_up_to(hardest).filter(is_used).collect();
         finders.sort_by_key(|finder| self.difficulty(finder.id, 0));
         self.apply_all(finders, grid, changed.resized(), &mut Vec::new());
     }

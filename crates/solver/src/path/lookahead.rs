@@ -125,8 +125,9 @@ impl<const W: usize> Lookahead<'_, '_, W> {
             u32::try_from(positions).unwrap_or(u32::MAX)
         };
         let (search, long) = (costs(self.search_cost), costs(LONG_COST));
-        let mut steps = self.finders.easiest_hard(grid);
-        self.all[at].examined = self.finders.examined(grid, &steps);
+        let easiest = self.finders.easiest_hard(grid);
+        self.all[at].examined = self.finders.examined(grid, &easiest);
+        let mut steps = easiest.steps;
         self.effort = self.effort.saturating_sub(search);
         if steps.iter().any(|step| takes_long(Catalogue::embedded().entry(step.technique).family)) {
             self.effort = self.effort.saturating_sub(long);

@@ -1,7 +1,7 @@
 //! [`RatingLog`]: the steps of a rating. Where it needed nets many times, searching again takes long and every board holds
 //! many steps; so the path of such a puzzle is planned from the log, in the same order.
 
-use super::finders::{FinderSet, StepCandidate, StepClass, clearly_easier, takes_long};
+use super::finders::{EasiestSteps, FinderSet, StepCandidate, StepClass, clearly_easier, takes_long};
 use crate::catalogue::{Catalogue, Score};
 use crate::pipeline::{AppliedStep, Event};
 use whydoku_board::{Candidate, Grid};
@@ -32,6 +32,8 @@ pub(super) struct ExaminedBoard<const W: usize> {
     pub(super) grid: Grid<W>,
     /// The difficulty of the simplest patterns of their techniques.
     pub(super) least: Score,
+    /// The techniques whose search reached its limit.
+    pub(super) cut_short: Vec<TechniqueId>,
 }
 
 /// A step of a path to be made.
@@ -117,7 +119,7 @@ impl RatingLog {
                 steps.retain(|step| left(step) > 0);
                 steps.sort_by_key(|step| (step.tenths(), usize::MAX - left(step)));
                 let Some(first) = steps.first() else { break };
-                let mut choice = Vec::new();
+                let mut choice = EasiestSteps::default();
                 if grid != rated {
                     let goal = self.after_easier(finders, at, &rated, clearly_easier(first.difficulty));
                     let claims =
@@ -126,12 +128,13 @@ impl RatingLog {
                     let limit = finders.easier_than(std::slice::from_ref(first));
                     choice = finders.easiest(&grid, StepClass::Hard..=StepClass::Long, limit, Some(&about));
                 }
-                if choice.is_empty() {
-                    choice.extend(steps.iter().take(TRIED).cloned());
+                if choice.steps.is_empty() {
+                    choice.steps.extend(steps.iter().take(TRIED).cloned());
                 }
                 plan.boards.extend(finders.examined(&grid, &choice));
-                choice.truncate(TRIED);
-                let nexts = choice.into_iter().map(|step| (finders.after(&grid, &step, &mut buffer), step));
+                choice.steps.truncate(TRIED);
+                let nexts =
+                    choice.steps.into_iter().map(|step| (finders.after(&grid, &step, &mut buffer), step));
                 let best = nexts.min_by_key(|(next, _)| next.open_candidates().count());
                 let Some((next, step)) = best else { break };
                 grid = next;

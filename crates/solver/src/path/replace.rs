@@ -9,10 +9,18 @@ use crate::catalogue::Score;
 use crate::trace::{Deduction, Move, Trace};
 use std::collections::BTreeMap;
 use whydoku_board::Grid;
-use whydoku_logic::Step;
+use whydoku_logic::{Step, TechniqueId};
 
 /// Steps below this difficulty are not replaced: everyone sees them.
 const LEAST: Score = Score::tenths(30);
+
+/// Techniques that may replace a step: all up to a difficulty, or some of these.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct EasierTechniques {
+    hardest: Score,
+    /// If there are none, all.
+    only: Vec<TechniqueId>,
+}
 
 /// The search for steps of a path that can be replaced.
 pub(super) struct Replacements<'a, 'b, const W: usize> {
@@ -30,8 +38,8 @@ impl<const W: usize> Replacements<'_, '_, W> {
         for (at, what) in path.moves.iter().enumerate() {
             let Move::Deduced(Deduction { step, .. }) = what else { return None };
             let easier = self.easier(step, &grid).and_then(|easier| {
-                let board = exhausted.entry(easier).or_default();
-                easier_moves(self.finders, easier, &path.moves[..at], &grid, step, board)
+                let board = exhausted.entry(easier.clone()).or_default();
+                easier_moves(self.finders, &easier, &path.moves[..at], &grid, step, board)
             });
             is_replaced |= easier.is_some();
             let moves = easier.unwrap_or_else(|| vec![what.clone()]);
@@ -41,24 +49,32 @@ impl<const W: usize> Replacements<'_, '_, W> {
         is_replaced.then_some(plan)
     }
 
-    /// The difficulty up to which techniques may replace a step. `None` if they cannot: none of them applies to a board
-    /// that has lost all that this one has, though a conclusion of the step is open there.
-    fn easier(&self, step: &Step, grid: &Grid<W>) -> Option<Score> {
+    /// The techniques that may replace a step. `None` if there are none: they do not apply to a board that has lost all that
+    /// this one has, though a conclusion of the step is open there. Those whose search reached its limit there may still.
+    fn easier(&self, step: &Step, grid: &Grid<W>) -> Option<EasierTechniques> {
         let least = self.finders.simplest(step.technique, step.measure);
         let is_open = |grid: &Grid<W>| step.finding.conclusions().iter().any(|c| !c.holds_on(grid));
-        let easier = clearly_easier(least);
-        let excludes = |board: &ExaminedBoard<W>| {
-            board.least > easier && is_open(&board.grid) && grid.changed_since(&board.grid).is_empty()
+        let hardest = clearly_easier(least);
+        let excludes = |board: &&ExaminedBoard<W>| {
+            board.least > hardest && is_open(&board.grid) && grid.changed_since(&board.grid).is_empty()
         };
-        (least >= LEAST && !self.boards.iter().any(excludes)).then_some(easier)
+        let only = match self.boards.iter().find(excludes) {
+            None => Vec::new(),
+            Some(board) => {
+                let is_easier = |&&id: &&TechniqueId| self.finders.difficulty(id, 0) <= hardest;
+                let only: Vec<TechniqueId> = board.cut_short.iter().filter(is_easier).copied().collect();
+                (!only.is_empty()).then_some(only)?
+            }
+        };
+        (least >= LEAST).then_some(EasierTechniques { hardest, only })
     }
 }
 
-/// Moves by techniques up to a difficulty that conclude a step on the board after the moves before it, if there are any.
-/// `exhausted` is an earlier board of the path, if any, to which all these techniques were applied.
+/// Moves by easier techniques that conclude a step on the board after the moves before it, if there are any. `exhausted` is an
+/// earlier board of the path, if any, to which all these techniques were applied.
 fn easier_moves<const W: usize>(
     finders: &FinderSet<'_, W>,
-    hardest: Score,
+    EasierTechniques { hardest, only }: &EasierTechniques,
     before: &[Move],
     grid: &Grid<W>,
     step: &Step,
@@ -67,12 +83,12 @@ fn easier_moves<const W: usize>(
     let last = exhausted.clone();
     let board = exhausted.get_or_insert_with(|| grid.clone());
     before.iter().for_each(|what| what.apply_to(board));
-    finders.exhaust(board, hardest, last.as_ref());
+    finders.exhaust(board, *hardest, only, last.as_ref());
     let is_shown = |grid: &Grid<W>| step.finding.conclusions().iter().all(|c| c.holds_on(grid));
     if !is_shown(board) {
         return None;
     }
-    follow_plan(&finders.up_to(hardest), grid, Fallback::Fail, Vec::new(), &is_shown)
+    follow_plan(&finders.up_to(*hardest), grid, Fallback::Fail, Vec::new(), &is_shown)
 }
 
 fn planned<const W: usize>(what: &Move, finders: &FinderSet<'_, W>) -> Option<PlannedStep<W>> {

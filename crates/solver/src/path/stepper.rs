@@ -143,7 +143,7 @@ impl<const W: usize> PathStepper<'_, '_, W> {
     }
 
     fn hard(&self, grid: &Grid<W>) -> Option<Step> {
-        let mut steps = self.finders.easiest_hard(grid);
+        let mut steps = self.finders.easiest_hard(grid).steps;
         steps.sort_by_key(|step| step.difficulty);
         steps.iter().find_map(|step| self.finders.explain(step, grid))
     }

@@ -100,3 +100,11 @@ fn a_plan_is_followed_beyond_the_limit_of_a_search() {
     let start = read(&Layout::classic(), text).expect("it can be read");
     assert_eq!(replaceable(&start), Vec::<String>::new());
 }
+
+/// Whips are found after others on a board with more candidates, where the search on the board of the plan reached its limit.
+#[test]
+fn a_search_that_reached_its_limit_shows_nothing() {
+    let text = "3.......7.2.6...9...5...8...1..4........3...6...2.5.4.8.....3...6...9.2...7.....5";
+    let start = read(&Layout::classic(), text).expect("it can be read");
+    assert_eq!(replaceable(&start), Vec::<String>::new());
+}
