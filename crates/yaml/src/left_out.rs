@@ -17,6 +17,7 @@ pub struct Spanned<T> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Location;
 
+#[expect(clippy::unused_self, reason = "the reader's own type has these methods")]
 impl Location {
     /// The place that is not known.
     pub const UNKNOWN: Self = Self;
