@@ -30,6 +30,9 @@ fn the_rows_of_a_grid_may_be_arguments() {
     }
     let call: Vec<&str> = rows.iter().map(String::as_str).collect();
     assert!(run(&call).exits(0).out.starts_with("EASY 1.5"));
+    let joined = rows.join("/");
+    assert_eq!(run(&["solve", "--format", "line", &joined]).exits(0).out, format!("{EASY_SOLVED}\n"));
+    run(&["solve", &call[..8].join("/")]).exits(2).complains("no such file");
     run(&[&["solve"], &call[..8]].concat()).exits(2).complains("53..7....");
 }
 

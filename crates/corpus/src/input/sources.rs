@@ -54,11 +54,11 @@ pub(super) fn resolve(
     Ok(sources)
 }
 
-/// The puzzle of which each argument is a row; `None` if one of them is an input by itself.
-fn rows(arguments: &[String], options: &ReadOptions) -> Option<Puzzle> {
+/// The puzzle of which each text is a row; `None` if one of them is an input by itself.
+fn rows(texts: &[String], options: &ReadOptions) -> Option<Puzzle> {
     let is_row = |row: &String| parse_one(row, options).is_err() && !Path::new(row).exists();
-    let may_be = (4..=MAX_SIZE).contains(&arguments.len()) && arguments.iter().all(is_row);
-    may_be.then(|| parse_one(&arguments.join("\n"), options).ok())?
+    let may_be = (4..=MAX_SIZE).contains(&texts.len()) && texts.iter().all(is_row);
+    may_be.then(|| parse_one(&texts.join("\n"), options).ok())?
 }
 
 fn add(
@@ -89,6 +89,12 @@ fn add(
     }
     if path.exists() {
         sources.push_back(InputSource::File(path.to_owned()));
+        return Ok(());
+    }
+    // No file has this name, so what stands between its slashes may be rows.
+    let lines: Vec<String> = argument.split('/').map(str::to_owned).collect();
+    if let Some(puzzle) = rows(&lines, options) {
+        sources.push_back(InputSource::Puzzle(Box::new(puzzle)));
         return Ok(());
     }
     // As in a shell, a star does not match hidden files.
