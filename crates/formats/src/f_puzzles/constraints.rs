@@ -63,6 +63,14 @@ fn read_entry(
         }
         _ => {}
     }
+    let text = entry.get("value").and_then(Value::as_str).unwrap_or_default().trim();
+    if kind == Kind::Cage && text.starts_with(['<', '>', '≤', '≥']) {
+        let cells = cells(entry.get("cells"), size).ok_or_else(wrong)?;
+        let mut cage = Element::new(Form::Cage, Place::Cells, cells, key);
+        text.clone_into(&mut cage.text);
+        elements.push(cage);
+        return Ok(());
+    }
     let numbers = numbers(kind, known, entry, size).ok_or_else(wrong)?;
     match known.cells {
         FPuzzlesCells::Cell => add(vec![cell_on(entry.get("cell"), size).ok_or_else(wrong)?], numbers),

@@ -52,8 +52,17 @@ const JOINTS: [&str; 14] = [
 ];
 
 /// The words that begin an example.
-const EXAMPLES: [&str; 8] =
-    ["for example", "for instance", "e.g.", "eg.", "eg ", "e.g ", "such as", "another possibility is that"];
+const EXAMPLES: [&str; 9] = [
+    "for example",
+    "for instance",
+    "e.g.",
+    "e. g.",
+    "eg.",
+    "eg ",
+    "e.g ",
+    "such as",
+    "another possibility is that",
+];
 
 /// The words that begin a rule in other words.
 const RESTATEMENTS: [&str; 10] = [
@@ -135,14 +144,14 @@ impl<'t> ClauseReader<'t> {
         if let Some((rule, score)) = best(text, &tokens, false, self.work.may_confirm)
             .filter(|(rule, _)| !takes_subject(&rule.id) && self.is_under_heading(rule, &tokens))
         {
-            return Some(SentenceMatch { rule, tokens, text: text.to_owned(), score, is_inferred: false });
+            return Some(SentenceMatch::new(rule, tokens, text, score, false));
         }
         if subject.is_empty() || tokens.is_empty() {
             return None;
         }
         let tokens = [subject, &tokens].concat();
         let (rule, score) = best(text, &tokens, true, self.work.may_confirm)?;
-        Some(SentenceMatch { rule, tokens, text: text.to_owned(), score, is_inferred: true })
+        Some(SentenceMatch::new(rule, tokens, text, score, true))
     }
 
     /// Whether a clause speaks of what the heading names, of something else that is drawn, or states no rule: below the name

@@ -27,6 +27,8 @@ fn is_nothing(element: &Element) -> bool {
         Form::Text => is_bare,
         Form::Circle | Form::Square | Form::Diamond => is_bare && element.colours.is_empty(),
         Form::Line => element.cells.is_empty() && element.place == Place::Cells,
+        // Where fog is gone at first.
+        Form::Cage => element.text.eq_ignore_ascii_case("foglight"),
         _ => false,
     }
 }

@@ -2,7 +2,7 @@
 //! away: if the others leave one, it is the solution of the puzzle. This does not hold for a sentence that changes another
 //! rule, so that all its words must be known, and none may speak of what has a meaning.
 
-use super::element::Element;
+use super::element::{Element, Form};
 use super::lexicon::{self, Token};
 use super::sentence::{RuleSentence, normalize};
 use crate::Puzzle;
@@ -21,6 +21,11 @@ pub(super) fn only_adds(
     size: usize,
 ) -> bool {
     let text = normalize(&sentence.text);
+    // The name of a program is a rule that is not used either, and cells with signs between them are an equation.
+    let is_program = |element: &Element| element.form == Form::Program && normalize(&element.text) == text;
+    if elements.iter().any(is_program) || is_equation(&text) {
+        return true;
+    }
     let has_meaning = |word: &str| {
         let mut all = elements.iter().zip(claimed);
         all.any(|(element, is_claimed)| *is_claimed && element.distance(word).is_some())
@@ -43,12 +48,25 @@ pub(super) fn only_adds(
     let is_of_houses = has(&["row", "column", "box", "grid"]);
     let denies = has(&["not-rule", "no-repeat", "consecutive-not"]);
     let changes_houses = is_of_houses && (has(&["contain", "appear"]) || has(&["same"]) && !denies);
+    // Levels of digits are those that other rules speak of.
+    let defines_levels = has(&["low", "medium", "high"]) && !has(&["contain"]);
     sentence.label.is_empty()
         && has_scope
         && !changes_houses
+        && !defines_levels
         && !(denies && has(&["differ"]))
         && tokens.iter().all(adds)
         && !lexicon::is_of_other_rules(&text)
+}
+
+/// Whether a normalized text is an equation of cells: `r1c1+r1c2 = r3c3`.
+fn is_equation(text: &str) -> bool {
+    let text = text.strip_prefix("in other words ").unwrap_or(text);
+    let is_cell = |word: &str| {
+        let row_and_column = word.strip_prefix('r').and_then(|rest| rest.split_once('c'));
+        row_and_column.is_some_and(|(row, column)| [row, column].iter().all(|n| n.parse::<u8>().is_ok()))
+    };
+    text.contains('=') && text.split(['+', '=', ' ']).filter(|word| !word.is_empty()).all(is_cell)
 }
 
 /// The solution of a puzzle, if a search of limited length proves that it is the only one.
@@ -81,6 +99,9 @@ mod tests {
             "Also, in each of the 3x3 regions, every run of 3 vertically adjacent or 3 horizontally adjacent cells must sum to a multiple of 3",
             "A digit in a pink cell tells you how many of the (up to 8) adjacent cells contain digits strictly greater than itself",
             "In every row, the leftmost digit is greater than the rightmost digit",
+            "Each 2x2 group of cells contains at least one even digit as well as at least one low digit",
+            "Digits in adjacent cells along all positive diagonals (from bottom left to top right) differ by at least 4",
+            "In other words, r1c1 + r1c2 = r3c3 + r3c4",
         ];
         assert_eq!(texts.into_iter().filter(|text| !adds(text)).collect::<Vec<_>>(), [""; 0]);
     }
@@ -100,6 +121,9 @@ mod tests {
             "Digits may repeat in row 5",
             "Some cells are left blank",
             "Rows contain all even digits",
+            "In each 2x2 block low digits are 1, 4 and 7",
+            "In other words, r1c1 = 10 - r1c2",
+            "r1c1 is not r1c2 = r1c3",
             "Boxes contain the same digits in every row",
             "One row has no 9",
             "The grid contains only odd digits",

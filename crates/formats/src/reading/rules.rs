@@ -249,9 +249,21 @@ pub(crate) struct SentenceMatch {
     pub(crate) score: usize,
     /// Whether parts of it were supplied from the sentence before.
     pub(crate) is_inferred: bool,
+    /// Whether each of the elements is as this or another sentence says, which the source must tell.
+    pub(crate) is_alternative: bool,
 }
 
 impl SentenceMatch {
+    pub(super) fn new(
+        rule: &'static SentenceRule,
+        tokens: Vec<Token>,
+        text: &str,
+        score: usize,
+        is_inferred: bool,
+    ) -> Self {
+        Self { rule, tokens, text: text.to_owned(), score, is_inferred, is_alternative: false }
+    }
+
     pub(crate) fn numbers(&self) -> impl Iterator<Item = i32> + '_ {
         self.tokens.iter().filter_map(|token| match token {
             Token::Number(number) | Token::Ratio(number) => Some(*number),
@@ -467,6 +479,13 @@ fn distributed(text: &str) -> Option<[String; 2]> {
     is_of_repeats.then(|| [first.to_owned(), format!("{}{}", &first[..=before], rest)])
 }
 
+/// "Clues outside the grid are either A or B" as a sentence for each.
+fn alternatives(text: &str) -> Option<[String; 2]> {
+    let (scope, rest) = text.split_once(" either ")?;
+    let (first, second) = rest.split_once(" or ")?;
+    Some([first, second].map(|one| format!("{scope} {one}")))
+}
+
 /// Recognises a sentence. `before` are the tokens of the sentence before, which may supply the subject.
 pub(crate) fn recognise(sentence: &RuleSentence, before: &[Token]) -> Option<Recognised> {
     let recognise = |may_confirm| {
@@ -509,6 +528,13 @@ pub(super) fn recognise_within(
     {
         first.extend(second);
         return Some(Recognised::Matches(first));
+    }
+    if let Some(parts) = alternatives(&text)
+        && let [Some(first), Some(second)] = parts.map(|part| ClauseReader::new(&part, &label, work).whole())
+        && [&first, &second].iter().all(|one| matches!(one.rule.on.as_deref(), Some("side" | "diagonal")))
+    {
+        let found = [first, second].map(|one| SentenceMatch { is_alternative: true, ..one });
+        return Some(Recognised::Matches(found.to_vec()));
     }
     let (outer, inner) = parentheses(&text);
     if !inner.is_empty()

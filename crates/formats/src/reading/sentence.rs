@@ -33,10 +33,12 @@ pub(crate) fn split(text: &str) -> Vec<RuleSentence> {
         cut.push(sign);
     }
     let text = cut;
-    // A line that ends with a comma goes on in the next.
+    // A line that ends with a comma goes on in the next, and so does one before "or".
     let text = text.lines().fold(String::new(), |text, line| {
-        let (joint, line) =
-            if text.ends_with(',') { (" ", line.trim_start_matches(MARKS_OF_LISTS)) } else { ("\n", line) };
+        let rest = line.trim_start_matches(MARKS_OF_LISTS);
+        let goes_on = text.ends_with(',')
+            || rest.starts_with("or ") && text.ends_with(|sign: char| sign.is_alphanumeric());
+        let (joint, line) = if goes_on { (" ", rest) } else { ("\n", line) };
         text + joint + line.trim()
     });
     for line in text.lines() {

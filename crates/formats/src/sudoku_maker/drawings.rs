@@ -24,9 +24,6 @@ impl ConstraintReader {
         check_keys(map, &["cages"])?;
         for cage in list(map, "cages")? {
             let text = cage.get("value").and_then(Value::as_str).unwrap_or_default();
-            if text.eq_ignore_ascii_case("foglight") {
-                continue;
-            }
             let cells = cage.get("cells").and_then(Value::as_array).and_then(|cells| self.cells(cells));
             let cells = cells.ok_or_else(|| Problem::Json("a cage has no cells".to_owned()))?;
             let mut element = Element::new(Form::Cage, Place::Cells, cells, "cage");

@@ -31,6 +31,8 @@ enum Clues {
     Cages,
     Lines,
     Arrows,
+    /// Cells with one digit.
+    Groups,
     /// Beside a row or a column, or at a diagonal.
     Outside,
 }
@@ -39,7 +41,7 @@ impl Clues {
     /// Whether clues of this form have a part of this name.
     fn has(self, key: &str) -> bool {
         let known: &[&str] = match self {
-            Self::Cells | Self::Together | Self::Lines => &[],
+            Self::Cells | Self::Together | Self::Lines | Self::Groups => &[],
             Self::Edges => &["edge", "value"],
             Self::Corners => &["corner", "digits"],
             Self::Cages => &["cells", "value"],
@@ -51,7 +53,7 @@ impl Clues {
 }
 
 /// The types whose constraints f-puzzles has: the number, the key there, the key of the clues, and their form.
-const TYPES: [(u64, &str, &str, Clues); 26] = [
+const TYPES: [(u64, &str, &str, Clues); 27] = [
     (100, "even", "cells", Clues::Cells),
     (101, "odd", "cells", Clues::Cells),
     (102, "maximum", "cells", Clues::Cells),
@@ -61,6 +63,7 @@ const TYPES: [(u64, &str, &str, Clues); 26] = [
     (202, "xv", "clues", Clues::Edges),
     (300, "thermometer", "thermometers", Clues::Lines),
     (301, "killercage", "cages", Clues::Cages),
+    (302, "clone", "groups", Clues::Groups),
     (303, "quadruple", "clues", Clues::Corners),
     (400, "renban", "lines", Clues::Lines),
     (401, "whispers", "lines", Clues::Lines),
@@ -181,7 +184,9 @@ fn board(puzzle: &Map<String, Value>, cells: usize) -> Result<Shape, Problem> {
         return Err(Problem::Json("a puzzle of SudokuMaker has as many rows as columns here".to_owned()));
     }
     let lowest = number("minDigit").unwrap_or(1);
-    let highest = number("maxDigit").unwrap_or(side.min(9));
+    // The digits of a board of its own form end at 9, whatever its size.
+    let usual = if text(puzzle, "type") == "custom" { 9 } else { side.min(9) };
+    let highest = number("maxDigit").unwrap_or(usual);
     let digits = highest.saturating_add(1).saturating_sub(lowest);
     Ok(Shape::with_more_digits(side, digits.max(1), Regions::None)?.with_digits(lowest, digits)?)
 }
@@ -348,6 +353,11 @@ impl ConstraintReader {
                 json!({ "cells": self.names(clue.get("cells")?)?, "value": sum })
             }
             Clues::Lines => json!({ "lines": [self.names(clue)?], "value": value }),
+            Clues::Groups => {
+                let names = self.names(clue)?;
+                let count = names.len().checked_sub(1).filter(|&count| count > 0)?;
+                json!({ "cells": names[..count], "cloneCells": names[1..] })
+            }
             Clues::Arrows => {
                 let bulb = self.names(clue.get("bulbCells")?)?;
                 let is_in_order = clue.get("bulbCells")?.as_array()?.is_sorted_by_key(Value::as_u64);

@@ -12,7 +12,16 @@ fn address(json: &str) -> String {
 
 /// A link of `SudokuMaker` to a board of four by four with these constraints.
 fn sudoku_maker(constraints: &str, comment: &str) -> String {
-    let cells = vec!["{}"; 16].join(",");
+    sudoku_maker_of("................", constraints, comment)
+}
+
+/// A board with givens.
+fn sudoku_maker_of(givens: &str, constraints: &str, comment: &str) -> String {
+    let cell = |given: char| match given {
+        '.' => "{}".to_owned(),
+        digit => format!("{{\"value\":{digit},\"given\":true}}"),
+    };
+    let cells = givens.chars().map(cell).collect::<Vec<_>>().join(",");
     let regions = "0,0,1,1,0,0,1,1,2,2,3,3,2,2,3,3";
     let json = format!(
         "{{\"formatVersion\":\"1.2.0\",\"puzzle\":{{\"name\":\"Four\",\"comment\":\"{comment}\",\"cells\":[{cells}],\
@@ -116,7 +125,8 @@ fn parts_of_sudoku_maker_without_a_meaning_are_refused_by_name() {
             r#"{"type":1000,"definition":{"name":"twist","backend":{"type":"code","code":"x"}}}"#,
             "\"twist\" is a program",
         ),
-        (r#"{"type":302,"groups":[[0,1]]}"#, "the constraint type 302"),
+        (r#"{"type":302,"groups":[[0]]}"#, "a clue of `groups`"),
+        (r#"{"type":399,"groups":[[0,1]]}"#, "the constraint type 399"),
         (r#"{"type":400,"lines":[[0,1]],"mayRepeat":true}"#, "`mayRepeat`"),
         (r#"{"type":406,"lines":[[0,4]],"groups":[6,24,2]}"#, "groups of digits of their own"),
         (r#"{"type":202,"clues":[],"negative":[5]}"#, "`negative` constraint [5]"),
@@ -139,6 +149,38 @@ fn parts_of_sudoku_maker_without_a_meaning_are_refused_by_name() {
         parse_one(&format!("https://sudokumaker.app/?puzzle={}", address(custom)), &ReadOptions::default())
             .is_err()
     );
+}
+
+#[test]
+fn groups_of_sudoku_maker_hold_one_digit() {
+    let groups = sudoku_maker(r#"{"type":302,"groups":[[0,6,12],[1,7]]}"#, "");
+    let expected = ["palindromes: r1c1 r2c3", "palindromes: r2c3 r4c1", "palindromes: r1c2 r2c4"];
+    assert_eq!(constraints(&groups), expected);
+}
+
+#[test]
+fn digits_of_a_custom_board_end_at_nine() {
+    let cells = vec!["{}"; 35].join(",");
+    let json = format!(
+        r#"{{"puzzle":{{"type":"custom","cells":[{{"value":9,"given":true}},{cells}],"constraints":[{{"type":2003}}]}}}}"#
+    );
+    let shape = one(&format!("https://sudokumaker.app/?puzzle={}", address(&json))).shape;
+    assert_eq!((shape.side(), shape.size()), (6, 9));
+}
+
+#[test]
+fn the_name_of_a_program_is_left_unused_with_it() {
+    let program = r#"{"type":1000,"definition":{"name":"no roping","backend":{"type":"code","code":"x"}}}"#;
+    let text = |words: &str| sudoku_maker_of("123...1.2....3.1", program, words);
+    let puzzle = one(&text("Sudoku. No roping."));
+    let note = puzzle.reading.and_then(|reading| reading.part_note());
+    assert_eq!(
+        note.as_deref(),
+        Some(
+            "Read without sentence 2 and without program \"no roping\"; what is left has exactly one solution."
+        )
+    );
+    assert!(problem(&text("Sudoku. No doping.")).contains("not understood"));
 }
 
 #[test]

@@ -685,6 +685,43 @@ fn functions_are_compared_as_sentences_say() {
 }
 
 #[test]
+fn clues_of_two_kinds_are_told_apart_by_the_source() {
+    let rules = "Numbers outside the grid indicate either the sum of the indicated diagonal\n• or the sum of the cells sandwiched between the 1 and the 9 in the indicated row or column.";
+    let diagonal = json!([{"cell": "R0C1", "direction": "DR", "value": "40"}]);
+    let sandwich = json!([{"cell": "R0C5", "value": "10"}]);
+    let both = read(&board(9, rules, json!({"littlekillersum": diagonal, "sandwichsum": sandwich})));
+    assert_eq!(both.shape.constraints().len(), 2);
+    assert!(parse_one(&board(9, rules, json!({"sandwichsum": sandwich})), &ReadOptions::default()).is_err());
+    let drawn = json!({"text": [{"cells": ["R0C5"], "value": "10"}]});
+    assert!(parse_one(&board(9, rules, drawn), &ReadOptions::default()).is_err());
+}
+
+#[test]
+fn totals_of_cages_may_be_bounds() {
+    let cages = |value: &str| json!({"killercage": [{"cells": ["R1C1", "R1C2"], "value": value}]});
+    let rules = "The numbers in a cage must sum to the given total in the top left (if one exists).";
+    let allows = |value: &str, digits: [i32; 2]| {
+        let shape = read(&board(4, rules, cages(value))).shape;
+        let values = [&digits[..], &[1; 14]].concat();
+        shape.constraints().iter().all(|constraint| constraint.is_satisfied(&shape, &values))
+    };
+    assert!(allows("<=5", [1, 4]) && !allows("<=5", [2, 4]) && !allows("<=5", [2, 2]));
+    assert!(allows(">5", [2, 4]) && !allows(">5", [1, 4]));
+    assert!(parse_one(&board(4, "", cages("<=5")), &ReadOptions::default()).is_err());
+}
+
+#[test]
+fn a_cage_without_a_number_beside_others_has_no_clue() {
+    let cage = |cells: [&str; 2], value: &str| json!({"cells": cells, "value": value});
+    let cages =
+        json!([cage(["R1C1", "R1C2"], "2"), cage(["R2C1", "R2C2"], ""), cage(["R3C1", "R3C2"], "FogLight")]);
+    let puzzle = read(&board(9, "Cages mod 7", json!({"cage": cages})));
+    assert_eq!(puzzle.shape.constraints().len(), 1, "{:?}", texts(&puzzle));
+    let cages = json!([cage(["R1C1", "R1C2"], "")]);
+    assert!(refused(&board(9, "Cages mod 7", json!({"cage": cages}))).contains("no number"));
+}
+
+#[test]
 fn of_two_functions_one_may_be_impossible() {
     let circle = json!({"circle": [{"cells": ["R1C1", "R1C2"], "value": "4", "width": 0.4, "height": 0.4, "baseC": "#FFFFFF", "outlineC": "#000000"}]});
     let rules = "The value in a circle is either the difference of the digits in the two cells or the greater of the two digits.";

@@ -77,6 +77,15 @@ impl Builder<'_> {
         if found.only_confirms() && !chosen.iter().all(|&at| self.is_confirmed(found, at)) {
             return Err(BuildError::NotConfirmed);
         }
+        if found.is_alternative {
+            let is_typed = |&at: &usize| {
+                self.elements[at].kind.is_some_and(|kind| found.rule.make.contains(&Make::Kind(kind)))
+            };
+            chosen.retain(is_typed);
+            if chosen.is_empty() {
+                return Err(BuildError::NotConfirmed);
+            }
+        }
         if let Some(&at) = chosen.iter().find(|&&at| !self.agrees(found, at)) {
             return Err(BuildError::Typed(self.elements[at].key.clone()));
         }
@@ -189,6 +198,11 @@ impl Builder<'_> {
         let element = &self.elements[at];
         let text = element.text.trim();
         let no_number = || BuildError::Number(text.to_owned());
+        if kind == Kind::Cage && found.rule.number == Some(NumberSource::MaybeText) {
+            if let Some(made) = self.bounded_sum(text, &element.cells) {
+                return made;
+            }
+        }
         let numbers = match found.rule.number {
             None if element.kind == Some(kind) || element.form == Form::Arrow => element.numbers.clone(),
             Some(NumberSource::MaybeText) if text.is_empty() => Vec::new(),

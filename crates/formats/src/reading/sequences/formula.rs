@@ -612,7 +612,8 @@ impl Builder<'_> {
             }
             // A cage without a number has no clue.
             let is_said = |clause: &Clause| clause.numbers(Written::Nothing).is_ok();
-            if (element.kind == Some(Kind::Cage) || found.has("if-given"))
+            let is_written = |&at: &usize| !self.elements[at].text.is_empty();
+            if (element.form == Form::Cage && chosen.iter().any(is_written) || found.has("if-given"))
                 && element.text.is_empty()
                 && !formula.clauses.iter().any(is_said)
             {
@@ -740,6 +741,19 @@ impl Builder<'_> {
         };
         let start = (term.start(), if are_added_up || other.is_none() { 0 } else { second.start() });
         sequence(&clause.name(numbers), cells, self.values(), start, step, accepts)
+    }
+
+    /// The cage of a sum that is written with a sign: `<=18`; `None` without one.
+    pub(in super::super) fn bounded_sum(&self, text: &str, cells: &[Cell]) -> Option<RuleResult> {
+        use Comparison::{AtLeast, AtMost, Greater, Less};
+        let signs =
+            [("<=", AtMost), ("≤", AtMost), (">=", AtLeast), ("≥", AtLeast), ("<", Less), (">", Greater)];
+        let (comparison, number) = signs
+            .iter()
+            .find_map(|(sign, one)| Some((*one, text.strip_prefix(sign)?.trim().parse().ok()?)))?;
+        let clause = Clause { comparison: Some(comparison), ..Clause::of(Function::Sum) };
+        let sum = self.clause(&clause, &[number], cells, false);
+        Some(sum.map(|sum| vec![Constraint::of(Kind::Cage, cells.to_vec()), sum]))
     }
 
     /// Restricts each cell to the digits of which a sentence speaks.
