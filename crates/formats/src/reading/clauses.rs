@@ -18,11 +18,17 @@ pub(super) struct ReadingWork {
 impl ReadingWork {
     /// How often a word may be matched with the rules, on average. Rules that people write need at most a sixth of it.
     pub(super) const PER_WORD: usize = 60;
+    /// How often words may be matched in a text. Those of published puzzles need at most a quarter of it.
+    pub(super) const PER_TEXT: usize = 10_000;
     /// The cost of looking for patterns at a word, compared with matching a word with the rules.
     const LOOKUP: usize = 4;
 
     pub(super) fn for_text(text: &str, may_confirm: bool) -> Self {
         Self { spent: 0, most: Self::PER_WORD * (1 + text.split_whitespace().count()), may_confirm }
+    }
+
+    pub(super) fn at_most(self, most: usize) -> Self {
+        Self { most: self.most.min(most), ..self }
     }
 
     pub(super) const fn is_spent(&self) -> bool {
@@ -52,36 +58,16 @@ const JOINTS: [&str; 14] = [
 ];
 
 /// The words that begin an example.
-const EXAMPLES: [&str; 9] = [
-    "for example",
-    "for instance",
-    "e.g.",
-    "e. g.",
-    "eg.",
-    "eg ",
-    "e.g ",
-    "such as",
-    "another possibility is that",
-];
+const EXAMPLES: &str = "for example|for instance|e.g.|e. g.|eg.|eg |e.g |such as|another possibility is that";
 
 /// The words that begin a rule in other words.
-const RESTATEMENTS: [&str; 10] = [
-    "in other words",
-    "equivalently",
-    "i.e.",
-    "i. e.",
-    "ie ",
-    "that is",
-    "as in chess",
-    "note that",
-    "note:",
-    "note,",
-];
+const RESTATEMENTS: &str =
+    "in other words|equivalently|i.e.|i. e.|ie |that is|as in chess|note that|note:|note,";
 
 /// Whether a text is an example: it speaks of certain digits or cells, and grants nothing.
 pub(super) fn is_example(text: &str) -> bool {
     let lower = text.trim_start().to_ascii_lowercase();
-    (EXAMPLES.iter().any(|begin| lower.starts_with(begin)) || lower.contains(" would be a valid "))
+    (EXAMPLES.split('|').any(|begin| lower.starts_with(begin)) || lower.contains(" would be a valid "))
         && lower.contains(|sign: char| sign.is_ascii_digit())
         && !lexicon::is_relaxed(&normalize(text))
 }
@@ -190,7 +176,7 @@ impl<'t> ClauseReader<'t> {
         subject: &[Token],
         cuts: usize,
     ) -> Option<Vec<SentenceMatch>> {
-        for begin in EXAMPLES {
+        for begin in EXAMPLES.split('|') {
             if let Some(at) = self.lower[part.clone()].find(begin)
                 && at > 8
                 && !self.text[..part.start + at].ends_with(char::is_alphanumeric)
@@ -234,7 +220,7 @@ impl<'t> ClauseReader<'t> {
     /// A part without the words that say that it states a rule in other words.
     fn content(&self, part: Range<usize>) -> Range<usize> {
         let part = self.trimmed(part);
-        let begin = RESTATEMENTS.iter().find(|begin| self.lower[part.clone()].starts_with(*begin));
+        let begin = RESTATEMENTS.split('|').find(|begin| self.lower[part.clone()].starts_with(begin));
         let start = part.start + begin.map_or(0, |begin| begin.len());
         let signs = self.text[start..part.end].len()
             - self.text[start..part.end].trim_start_matches([' ', ',', ':']).len();

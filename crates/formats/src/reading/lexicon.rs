@@ -1,5 +1,6 @@
 //! Turns a sentence into tokens: concepts of `rules/lexicon.yaml`, colours and numbers.
 
+use super::pattern::Pattern;
 use regex_lite::Regex;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -68,7 +69,7 @@ struct LexiconFile {
 }
 
 struct Lexicon {
-    patterns: Vec<(&'static str, bool, Regex)>,
+    patterns: Vec<(&'static str, bool, Pattern)>,
     weak: BTreeSet<String>,
     board: BTreeSet<String>,
     noise: BTreeSet<String>,
@@ -83,8 +84,7 @@ struct Lexicon {
 static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
     let file: LexiconFile =
         whydoku_yaml::read(include_str!("../../rules/lexicon.yaml")).expect("a lexicon that can be read");
-    let pattern =
-        |text: &str| Regex::new(&format!("^(?:{})(?: |$)", text.trim())).expect("a pattern of the lexicon");
+    let pattern = |text: &str| Pattern::new(text.trim(), "(?: |$)");
     let compile = |map: BTreeMap<String, String>, is_colour: bool| {
         let mut found = Vec::new();
         for (name, text) in map {
@@ -231,8 +231,8 @@ type PatternMatch = (usize, &'static str, bool);
 
 /// The longest pattern at the beginning of a text.
 fn longest_pattern(text: &str) -> Option<PatternMatch> {
-    let fit = |(name, is_colour, pattern): &(&'static str, bool, Regex)| {
-        Some((pattern.find(text)?.end(), *name, *is_colour))
+    let fit = |(name, is_colour, pattern): &(&'static str, bool, Pattern)| {
+        Some((pattern.end(text)?, *name, *is_colour))
     };
     LEXICON.patterns.iter().filter_map(fit).max_by_key(|&(end, ..)| end)
 }

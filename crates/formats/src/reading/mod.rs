@@ -14,6 +14,7 @@ pub(crate) mod element;
 mod lexicon;
 mod negatives;
 mod part;
+mod pattern;
 mod rules;
 mod sentence;
 mod sequences;
@@ -211,12 +212,13 @@ fn recognise_all(
 ) -> Result<Vec<Option<Vec<SentenceMatch>>>, Problem> {
     let mut found: Vec<Option<Vec<SentenceMatch>>> = Vec::new();
     let mut before: Vec<Token> = Vec::new();
+    let mut left = ReadingWork::PER_TEXT;
     for (at, sentence) in sentences.iter().enumerate() {
         cancel.ok().map_err(|_| Problem::Cancelled)?;
         let is_ignored = options.ignored.iter().any(|name| names_sentence(name, at, &sentence.text));
         let follows_example =
             reading.sentences.last().is_some_and(|last| last.verdict == SentenceVerdict::Example);
-        let recognised = match rules::recognise(sentence, &before) {
+        let recognised = match rules::recognise(sentence, &before, &mut left) {
             _ if is_ignored => None,
             None if follows_example && clauses::is_hypothetical(&sentence.text) => {
                 Some(Recognised::Matches(Vec::new()))

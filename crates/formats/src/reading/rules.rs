@@ -2,6 +2,7 @@
 
 use super::clauses::{ClauseReader, ReadingWork, is_example, subjects};
 use super::lexicon::{self, Token, is_story, is_weak};
+use super::pattern::Pattern;
 use super::sentence::{RuleSentence, normalize, parentheses};
 use super::sequences::formula::{Formula, is_of_formulas};
 use regex_lite::Regex;
@@ -197,8 +198,8 @@ impl SentenceRule {
 struct CompiledSentence {
     rule: SentenceRule,
     needs: Vec<Vec<String>>,
-    words: Vec<Regex>,
-    names: Option<Regex>,
+    words: Vec<Pattern>,
+    names: Option<Pattern>,
     without: Vec<Regex>,
 }
 
@@ -220,14 +221,10 @@ static RULES: LazyLock<Vec<CompiledSentence>> = LazyLock::new(|| {
                 .iter()
                 .map(|need| need.split('|').map(|name| name.trim().to_owned()).collect())
                 .collect(),
-            words: rule
-                .words
-                .iter()
-                .map(|words| Regex::new(&format!("^(?:{})$", words.trim())).expect("a pattern of sentences"))
-                .collect(),
+            words: rule.words.iter().map(|words| Pattern::new(words.trim(), "$")).collect(),
             names: rule.names.as_ref().map(|names| {
-                let names = format!("^(?:(?:normal|standard) )?(?:{names})(?: sudoku)?(?: rules?| constraints?)?(?: appl(?:y|ies))?$");
-                Regex::new(&names).expect("a pattern of names")
+                let names = format!("(?:(?:normal|standard) )?(?:{names})(?: sudoku)?(?: rules?| constraints?)?(?: appl(?:y|ies))?");
+                Pattern::new(&names, "$")
             }),
             without: rule
                 .without
@@ -486,10 +483,17 @@ fn alternatives(text: &str) -> Option<[String; 2]> {
     Some([first, second].map(|one| format!("{scope} {one}")))
 }
 
-/// Recognises a sentence. `before` are the tokens of the sentence before, which may supply the subject.
-pub(crate) fn recognise(sentence: &RuleSentence, before: &[Token]) -> Option<Recognised> {
-    let recognise = |may_confirm| {
-        recognise_within(sentence, before, &mut ReadingWork::for_text(&sentence.text, may_confirm))
+/// Recognises a sentence, if the work that is left for the text suffices. `before` are the tokens of the sentence before,
+/// which may supply the subject.
+pub(crate) fn recognise(sentence: &RuleSentence, before: &[Token], left: &mut usize) -> Option<Recognised> {
+    let mut recognise = |may_confirm| {
+        if *left == 0 {
+            return None;
+        }
+        let mut work = ReadingWork::for_text(&sentence.text, may_confirm).at_most(*left);
+        let found = recognise_within(sentence, before, &mut work);
+        *left = left.saturating_sub(work.spent());
+        found
     };
     recognise(false).or_else(|| recognise(true))
 }
@@ -572,7 +576,7 @@ mod tests {
 
     fn ids(text: &str) -> Vec<String> {
         let sentence = RuleSentence { text: text.to_owned(), label: String::new() };
-        match recognise(&sentence, &[]) {
+        match recognise(&sentence, &[], &mut { ReadingWork::PER_TEXT }) {
             None => vec!["?".to_owned()],
             Some(Recognised::Story) => vec!["story".to_owned()],
             Some(Recognised::Matches(found)) => found.iter().map(|found| found.rule.id.clone()).collect(),

@@ -121,6 +121,9 @@ fn is_of_kind(heading: &str) -> bool {
     kind.is_some_and(|kind| kind.ends_with(" rules apply") && !kind.contains("sudoku"))
 }
 
+/// The words that end with a point within a sentence.
+const SHORT: &str = "e.g i.e eg ie e i g etc vs orth adj diff max resp";
+
 /// Cuts a line behind `.`, `!`, `?` and `;` outside parentheses.
 fn sentences(line: &str) -> Vec<&str> {
     let signs: Vec<(usize, char)> = line.char_indices().collect();
@@ -142,23 +145,7 @@ fn sentences(line: &str) -> Vec<&str> {
                     .rsplit(|c: char| !c.is_alphanumeric() && c != '.')
                     .next()
                     .unwrap_or_default();
-                let is_short = matches!(
-                    word.to_lowercase().as_str(),
-                    "e.g"
-                        | "i.e"
-                        | "eg"
-                        | "ie"
-                        | "e"
-                        | "i"
-                        | "g"
-                        | "etc"
-                        | "vs"
-                        | "orth"
-                        | "adj"
-                        | "diff"
-                        | "max"
-                        | "resp"
-                );
+                let is_short = SHORT.split(' ').any(|short| word.eq_ignore_ascii_case(short));
                 let ends = next
                     .is_none_or(|next| next.is_whitespace() || matches!(next, '"' | '”' | ')' | '*' | '\''));
                 if ends && !(is_short && sign == '.') {
