@@ -10,6 +10,9 @@ use whydoku_logic::{Conclusion, TechniqueId};
 /// Boards with nets from which on a path is planned from the log.
 const MANY: usize = 2;
 
+/// Above this number of candidates, searching again for steps that are easier than those of the log takes too long.
+const CROWDED: usize = 300;
+
 /// Steps that are tried before one of them is planned.
 const TRIED: usize = 6;
 
@@ -42,6 +45,10 @@ pub(super) enum PlannedStep<const W: usize> {
     Step(StepCandidate),
     /// On this board nothing applies, as the rating found; the path guesses or ends.
     Nothing(Grid<W>),
+}
+
+pub(super) fn is_crowded<const W: usize>(grid: &Grid<W>) -> bool {
+    grid.open_candidates().nth(CROWDED).is_some()
 }
 
 #[derive(Debug)]
@@ -120,7 +127,7 @@ impl RatingLog {
                 steps.sort_by_key(|step| (step.tenths(), usize::MAX - left(step)));
                 let Some(first) = steps.first() else { break };
                 let mut choice = EasiestSteps::default();
-                if grid != rated {
+                if grid != rated && !is_crowded(&grid) {
                     let goal = self.after_easier(finders, at, &rated, clearly_easier(first.difficulty));
                     let claims =
                         grid.open_candidates().flat_map(|c| [Conclusion::Eliminate(c), Conclusion::Place(c)]);

@@ -3,7 +3,7 @@
 //! that is harder at its simplest.
 
 use super::finders::{FinderSet, StepCandidate, clearly_easier};
-use super::rating_log::{ExaminedBoard, PlannedStep};
+use super::rating_log::{ExaminedBoard, PlannedStep, is_crowded};
 use super::stepper::{Fallback, follow_plan};
 use crate::catalogue::Score;
 use crate::trace::{Deduction, Move, Trace};
@@ -66,7 +66,7 @@ impl<const W: usize> Replacements<'_, '_, W> {
                 (!only.is_empty()).then_some(only)?
             }
         };
-        (least >= LEAST).then_some(EasierTechniques { hardest, only })
+        (least >= LEAST && !is_crowded(grid)).then_some(EasierTechniques { hardest, only })
     }
 }
 
