@@ -14,7 +14,7 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
         return Flow::Continue(());
     }
     let network = &*network_of(grid, sink);
-    let singles = sink.of_board(grid, (), SingleOutcomes::default);
+    let singles = sink.of_board(grid, (), || SingleOutcomes::new(sink.cache()));
     let support = SupportStore::of(sink.cache());
     let mut fixpoint = Fixpoint::new(network, support.clone(), sink.cancel_token());
     let mut trial = Trial::new(network, support);

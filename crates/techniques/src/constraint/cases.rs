@@ -46,7 +46,7 @@ impl<const W: usize> Technique<W> for Cases {
             }
             return Flow::Continue(());
         }
-        let singles = sink.of_board(grid, (), SingleOutcomes::default);
+        let singles = sink.of_board(grid, (), || SingleOutcomes::new(sink.cache()));
         for truth in network.truths() {
             let members = network.members(truth);
             let is_choice = matches!(network.truth(truth), Truth::Cell(_) | Truth::House(..));
@@ -92,6 +92,9 @@ impl<'a> Table<'a> {
 
     /// Returns the sets of the fewest truths with which a candidate goes in each case.
     fn explanations(&self) -> Vec<Vec<u32>> {
+        if self.by_truth.values().fold(self.gone, |any, cases| any | cases) != self.all {
+            return Vec::new();
+        }
         let mut partial: Vec<(Vec<u32>, u64)> = vec![(Vec::new(), self.all & !self.gone)];
         for _ in 0..=MOST_HELPERS {
             if partial.iter().any(|(_, open)| *open == 0) {
@@ -197,15 +200,17 @@ fn report_choice(
     if cases.iter().any(|case| !case.step.broken.is_empty()) {
         return Flow::Continue(());
     }
-    let mut lost: BTreeMap<u32, BTreeMap<u32, u64>> = BTreeMap::new();
-    for (at, case) in cases.iter().enumerate() {
-        for &(candidate, truth) in case.step.lost.iter().filter(|lost| lost.1 != chosen) {
-            *lost.entry(candidate).or_default().entry(truth).or_default() |= 1 << at;
-        }
-    }
+    let of_case = |(at, case): (usize, &Case)| {
+        let lost = case.step.lost.iter().filter(|lost| lost.1 != chosen);
+        lost.map(|&(candidate, truth)| (candidate, (truth, 1 << at))).collect::<Vec<(u32, (u32, u64))>>()
+    };
+    let lost = sorted(cases.iter().enumerate().flat_map(of_case));
     // With the truth of each case.
     let mut removed: BTreeMap<Vec<u32>, BTreeMap<u32, Vec<Option<u32>>>> = BTreeMap::new();
-    for (candidate, by_truth) in lost {
+    for by_case in lost.chunk_by(|one, other| one.0 == other.0) {
+        let candidate = by_case[0].0;
+        let mut by_truth = BTreeMap::new();
+        by_case.iter().for_each(|&(_, (truth, case))| *by_truth.entry(truth).or_default() |= case);
         let table = Table::new(cases.iter().map(|case| &case.gone), candidate, &by_truth);
         for truths in table.explanations() {
             let by = |at: usize| {

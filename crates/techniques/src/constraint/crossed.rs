@@ -11,6 +11,7 @@
 use super::network_of;
 use crate::finder::{Flow, Reason, StepSink, Technique};
 use crate::kernel::{Fixpoint, SingleOutcomes, SingleStep, SingleSteps, Statement, SupportStore, Trial};
+use std::collections::BTreeSet;
 use whydoku_board::{Grid, distinct, sorted};
 use whydoku_logic::{Argument, Assertion, Figure, Role, Truth};
 
@@ -50,7 +51,7 @@ impl<const W: usize> Technique<W> for Crossed {
             return Flow::Continue(());
         }
         let network = &*network_of(grid, sink);
-        let singles = sink.of_board(grid, (), SingleOutcomes::default);
+        let singles = sink.of_board(grid, (), || SingleOutcomes::new(sink.cache()));
         let support = SupportStore::of(sink.cache());
         let steps = SingleSteps::new(network, support.clone());
         let mut fixpoint = Fixpoint::new(network, support.clone(), sink.cancel_token());
@@ -73,6 +74,7 @@ impl<const W: usize> Technique<W> for Crossed {
                 number,
                 most,
                 truths: self.truths,
+                tried: BTreeSet::new(),
                 found: Vec::new(),
             };
             search.extend(&singles.step(&steps, number));
@@ -105,6 +107,8 @@ struct Search<'s, 'n> {
     number: u32,
     most: u16,
     truths: usize,
+    /// The sets from which something may follow.
+    tried: BTreeSet<Vec<u32>>,
     found: Vec<(u16, Vec<u32>)>,
 }
 
@@ -137,7 +141,10 @@ impl Search<'_, '_> {
             if truths.contains(&first) {
                 continue;
             }
-            let longer = [truths, &[first]].concat();
+            let longer = sorted(truths.iter().copied().chain([first]));
+            if !self.tried.insert(longer.clone()) {
+                continue;
+            }
             let Some(removed) = self.trial.removed_by(self.number, &longer) else { continue };
             let mut broken = self.steps.broken_after(&removed);
             broken.retain(|truth| !longer.contains(truth));

@@ -116,6 +116,10 @@ impl<'a> Fixpoint<'a> {
         }
     }
 
+    pub(super) const fn network(&self) -> &'a Network {
+        self.network
+    }
+
     /// Whether the grid is a fixpoint itself.
     pub(super) fn is_at_start(&mut self) -> bool {
         self.restart();

@@ -95,6 +95,8 @@ pub struct Propagation<'a> {
     removed: Vec<u32>,
     broken: Vec<u32>,
     level: u16,
+    /// The level after which it ends.
+    pub(super) most_levels: u16,
     /// The number of placed candidates whose conflicts have been removed.
     next: usize,
     /// `None` where relations are not asked.
@@ -117,6 +119,7 @@ impl<'a> Propagation<'a> {
             removed: Vec::new(),
             broken: Vec::new(),
             level: 0,
+            most_levels: u16::MAX,
             next: 0,
             relations: None,
         }
@@ -240,7 +243,8 @@ impl<'a> Propagation<'a> {
             if asks_relations && self.broken.is_empty() {
                 self.ask_relations(scope);
             }
-            if !self.broken.is_empty() || self.next == self.placed.len() {
+            let is_at_end = self.next == self.placed.len() || self.level == self.most_levels;
+            if !self.broken.is_empty() || is_at_end {
                 return;
             }
             self.level += 1;

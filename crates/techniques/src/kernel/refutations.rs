@@ -83,7 +83,7 @@ impl RefutationSearch<'_, '_> {
             self.known.extend(kept.iter().map(|&digits| u32::from(digits)));
             self.fixpoint.conflicts_within(&self.known)
         } else {
-            match self.singles.known(candidate) {
+            match self.singles.known(self.network.candidate(candidate)) {
                 Some(known) => known.is_empty() || self.fixpoint.conflicts_within(&known),
                 None => self.fixpoint.conflicts_with(candidate),
             }

@@ -66,10 +66,12 @@ impl<'a> Trial<'a> {
             .then(|| self.propagation.conflict_size())
     }
 
-    /// Returns the number of levels up to the conflict that an assumption leads to.
-    pub(crate) fn levels_to_conflict(&mut self, assumed: u32) -> Option<u16> {
-        self.leads_to_conflict(&[assumed], &[], Scope::All, Recording::Nothing)
-            .then(|| self.propagation.level())
+    /// Returns the number of levels up to the conflict that an assumption leads to, if there are no more than `most`.
+    pub(crate) fn levels_to_conflict(&mut self, assumed: u32, most: u16) -> Option<u16> {
+        self.propagation.most_levels = most;
+        let conflict = self.propagation.run(&[Statement::is(assumed)], Scope::All);
+        self.propagation.most_levels = u16::MAX;
+        conflict.then(|| self.propagation.level())
     }
 
     /// Whether an assumption leads to a conflict when candidates are refuted within it in turn.
