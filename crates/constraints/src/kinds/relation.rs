@@ -2,9 +2,12 @@
 
 use super::prelude::*;
 use crate::ConstraintError;
+use crate::automaton::digit_sets::{DIGIT_LIMIT, DigitSets};
+use crate::automaton::reader::digit_values;
 use crate::constraint::{CustomRule, Definition};
 use crate::custom::expression::{Expression, of_table};
 use crate::custom::pairs::{PairScope, PairTable};
+use whydoku_cells::bits::members;
 
 /// The most pairs of a relation.
 const PAIRS: usize = 20_000;
@@ -19,7 +22,13 @@ pub(super) const RELATION: KindFacts = KindFacts {
     rules: |relation, rules| {
         let shape = rules.shape;
         if let Some((pairs, allows)) = relation.pair_table(shape) {
-            pairs.into_iter().for_each(|[a, b]| rules.pair(a, b, &allows));
+            pairs.iter().for_each(|&[a, b]| rules.pair(a, b, &allows));
+            let count = relation.cells.len();
+            let together = DigitsTogether::new(shape, &allows);
+            let is_of_sets = count > 2 && pairs.len() == count * (count - 1) / 2;
+            if let Some(together) = together.filter(|_| is_of_sets && count <= shape.size()) {
+                rules.relation(&relation.cells, together);
+            }
         }
     },
     holds: |_, relation, grid| match relation.rule() {
@@ -28,6 +37,51 @@ pub(super) const RELATION: KindFacts = KindFacts {
     },
     ..KindFacts::DEFAULT
 };
+
+/// Digits of which every two go together, in any order. The state is the set of digits read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct DigitsTogether {
+    /// The digits that go with each digit, as bits.
+    partners: Vec<u32>,
+}
+
+impl DigitsTogether {
+    /// Returns `None` where a digit goes with itself, or there are too many sets of digits.
+    fn new(shape: &Shape, allows: impl Fn(i32, i32) -> bool) -> Option<Self> {
+        let digits = || digit_values((1 << shape.size()) - 1, shape.lowest());
+        let partners = |one: DigitValue| {
+            digits().filter(|other| allows(one.value, other.value)).fold(0, |all, other| all | other.bit())
+        };
+        let repeats = |one: DigitValue| allows(one.value, one.value);
+        let has_sets = shape.size() <= DIGIT_LIMIT && !digits().any(repeats);
+        has_sets.then(|| Self { partners: digits().map(partners).collect() })
+    }
+}
+
+impl RuleReader for DigitsTogether {
+    type State = u32;
+
+    fn step(&self, digits: u32, _: usize, digit: DigitValue) -> Option<u32> {
+        (digits & !self.partners[digit.index] == 0).then_some(digits | digit.bit())
+    }
+
+    fn accepts(&self, _: u32) -> bool {
+        true
+    }
+
+    fn estimated_steps(&self, domains: &[u32]) -> usize {
+        steps_of_sets(domains)
+    }
+
+    fn digit_sets(&self, _: i32, cells: usize, size: usize) -> Option<DigitSets> {
+        let go_together = |set: &usize| {
+            let set = *set as u32;
+            set.count_ones() as usize == cells
+                && members(set).all(|digit| set & !(1 << digit) & !self.partners[digit] == 0)
+        };
+        Some(DigitSets::of_sets(cells, (0..1 << size).filter(go_together)))
+    }
+}
 
 impl Constraint {
     /// Creates a relation from a table of the values that go together, along a line or between all cells.

@@ -1,7 +1,8 @@
 //! Bounds and estimates of the kinds whose automata may need too many steps.
 
 use crate::automaton::transitions::STEP_LIMIT;
-use crate::{Automaton, Constraint, ConstraintKind, RuleSet, Shape};
+use crate::custom::pairs::PairScope;
+use crate::{Automaton, Cell, Constraint, ConstraintKind, RuleSet, Shape};
 use whydoku_cells::Rng;
 
 /// The last rule about several cells that a constraint makes.
@@ -69,4 +70,20 @@ fn a_rule_that_needs_too_many_steps_builds_no_states() {
         rule.supports(&all[..cells], &mut work);
         assert!(work < STEP_LIMIT, "{rule:?}");
     }
+}
+
+#[test]
+fn cells_of_which_every_two_follow_a_rule_hold_sets_of_digits() {
+    let shape = Shape::of_size(9).expect("a board");
+    let cells: Vec<Cell> = (0..4).map(Cell::new).collect();
+    let relations = |allows: fn(i32, i32) -> bool| {
+        let relation = Constraint::relation("", PairScope::All, &shape, cells.clone(), allows);
+        let with_it = shape.clone().with_constraints(vec![relation.expect("a relation")]);
+        RuleSet::of(&with_it.expect("a board")).relations
+    };
+    let apart = relations(|a, b| a.abs_diff(b) > 1).pop().expect("a relation").automaton;
+    // Of 1 to 7, only 1, 3, 5 and 7 are apart.
+    assert_eq!(apart.supports(&[0b111_1111; 4], &mut 0), Some(vec![0b101_0101; 4]));
+    assert_eq!(apart.supports(&[0b11_1111; 4], &mut 0), None);
+    assert_eq!(relations(|a, b| a.abs_diff(b) != 1).len(), 0, "a digit goes with itself");
 }
