@@ -354,6 +354,11 @@ impl CompiledSentence {
         if !has_subject && self.words.iter().any(|words| words.is_match(text)) {
             return Some(WHOLE);
         }
+        // Some of the things, or what is denied twice.
+        let denials = tokens.iter().filter(|token| token.name() == "not-rule").count();
+        if denials > 1 || text.starts_with("one of the ") {
+            return None;
+        }
         if self.needs.is_empty() || has_subject && self.rule.is_explicit {
             return None;
         }
@@ -454,7 +459,8 @@ fn restates(part: &str, outer: &str, found: &[SentenceMatch], work: &mut Reading
         let is_same = |other: &Token| {
             other == token || token.name() == "consecutive" && other.name() == "consecutive-not"
         };
-        is_weak(token.name()) || found.iter().flat_map(|found| &found.tokens).any(is_same)
+        let is_read = !matches!(token, Token::Unknown | Token::Plain);
+        is_weak(token.name()) || is_read && found.iter().flat_map(|found| &found.tokens).any(is_same)
     };
     tokens.iter().all(is_known)
         || found.len() == 1
