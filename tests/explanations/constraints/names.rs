@@ -127,6 +127,17 @@ fn a_consequence_names_what_a_cell_has_left() {
     assert!(told.iter().any(|told| told.replace('\n', " ").contains(line)), "{told:#?}");
 }
 
+/// A case says what it rules out, even if only that its own cell holds no other digit.
+#[test]
+fn every_case_has_a_consequence() {
+    let mut grid = grid("size: 9\ncages: ['8: r1c1 r1c2 r1c3']\n");
+    (1..=9).filter(|row| ![2, 4].contains(row)).for_each(|row| grid.eliminate(at(row, 1, 2)));
+    [2, 3].into_iter().for_each(|column| grid.eliminate(at(1, column, 3)));
+    let steps = find_all(&grid, TechniqueId::SharedConsequence);
+    let told: Vec<String> = steps.iter().map(|step| explained(step, &grid)).collect();
+    assert!(told.iter().any(|told| told.contains("If r4c1 is 2, ")), "{told:#?}");
+}
+
 /// What a constraint of one cell excludes is no earlier step's doing.
 #[test]
 fn a_constraint_of_one_cell_is_the_reason_of_a_single() {

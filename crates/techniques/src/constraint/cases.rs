@@ -231,14 +231,16 @@ fn report_choice(
             let arguments =
                 network.members(chosen).iter().zip(cases).enumerate().map(|(at, (&assumed, case))| {
                     let assumption = network.candidate(assumed);
-                    let by_case = removed.iter().map(|&lost| (by[&lost][at], lost));
-                    // That the other digits of its cell go needs no line.
-                    let is_evident = |(by, lost): &(Option<u32>, u32)| {
-                        by.is_none() && network.candidate(*lost).cell == assumption.cell
+                    let by_case = sorted(removed.iter().map(|&lost| (by[&lost][at], lost)));
+                    // That the other digits of its cell go needs no line beside others.
+                    let is_evident = |&(by, lost): &(Option<u32>, u32)| {
+                        by.is_none() && network.candidate(lost).cell == assumption.cell
                     };
-                    let by_helper = grouped(sorted(by_case.filter(|one| !is_evident(one)))).into_iter();
-                    let lines =
-                        by_helper.flat_map(|(helper, lost)| helper_lines(network, case, helper, lost));
+                    let is_clear = by_case.iter().all(is_evident);
+                    let by_helper = grouped(by_case.into_iter().filter(|one| is_clear || !is_evident(one)));
+                    let lines = by_helper
+                        .into_iter()
+                        .flat_map(|(helper, lost)| helper_lines(network, case, helper, lost));
                     Argument::direct(Assertion::is(assumption), lines.collect())
                 });
             let figure = choice(network, chosen, arguments.collect());
