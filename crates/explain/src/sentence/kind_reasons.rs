@@ -6,7 +6,7 @@ use super::fillings::each_filling;
 use std::collections::BTreeSet;
 use whydoku_board::{
     Candidate, Cell, CellSet, Constraint, ConstraintKind, Demand, Digit, DigitSet, PairGroup, RelationGroup,
-    RelationInfo, WIDEST,
+    RelationInfo, WIDEST, distinct,
 };
 use whydoku_logic::Role;
 use whydoku_solver::catalogue::{Sentence, WordForm};
@@ -103,20 +103,22 @@ impl StepContext<'_> {
         if least.len() > LISTED || left.is_empty() || gone.is_empty() || !is_decided {
             return None;
         }
-        let mut reasons = Vec::new();
+        let (mut absent, mut cells) = (DigitSet::EMPTY, Vec::new());
         for &least in &gone {
             let has_no_place = |digit: &Digit| domains.iter().all(|domain| domain >> digit.index() & 1 == 0);
-            let reason = if let Some(digit) = digits(least).find(has_no_place) {
-                self.say(Sentence::RunNoPlace, &[("digit", self.digit(digit))])
+            if let Some(digit) = digits(least).find(has_no_place) {
+                absent.insert(digit);
             } else {
-                let cell = info.order[within(least).iter().position(|&left| left == 0)?];
-                let holds = self.digits_or(self.grid.candidates(cell));
-                self.say(Sentence::ThenCellNamedIs, &[("cell", self.cell(cell)), ("digit", holds)])
-            };
-            if !reasons.contains(&reason) {
-                reasons.push(reason);
+                cells.push(info.order[within(least).iter().position(|&left| left == 0)?]);
             }
         }
+        let of_cell = |cell| {
+            let holds = self.digits_or(self.grid.candidates(cell));
+            self.say(Sentence::ThenCellNamedIs, &[("cell", self.cell(cell)), ("digit", holds)])
+        };
+        let without_place = (!absent.is_empty()).then(|| self.without_place(&self.digit_names(absent)));
+        let reasons: Vec<String> =
+            without_place.into_iter().chain(distinct(cells).into_iter().map(of_cell)).collect();
         let name = |&least: &usize| {
             let ends = [least, least + count - 1].map(|digit| self.digit(Digit::new(digit)));
             ends.join("–")

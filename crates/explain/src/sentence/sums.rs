@@ -18,6 +18,9 @@ const LISTED_FILLINGS: usize = 6;
 /// The limit of open cells that are named one by one.
 const NAMED_CELLS: usize = 5;
 
+/// The limit of digits without a place that are named.
+const MOST_ABSENT: usize = 3;
+
 impl StepContext<'_> {
     /// The sets of digits with which a sum can be filled: "It is 5+9 or 6+8."
     pub(super) fn fillings(&self, at: usize) -> String {
@@ -92,7 +95,15 @@ impl StepContext<'_> {
         };
         let absent: Vec<i32> = sets.map(|set| set.iter().find(is_absent).copied()).collect::<Option<_>>()?;
         let absent: Vec<String> = sorted(absent).iter().map(i32::to_string).collect();
-        Some(self.say(Sentence::RunNoPlace, &[("digit", self.or(&absent))])).filter(|_| absent.len() == 1)
+        (absent.len() <= MOST_ABSENT).then(|| self.without_place(&absent))
+    }
+
+    /// That these digits have no place: "2 has no place there".
+    pub(super) fn without_place(&self, digits: &[String]) -> String {
+        match digits {
+            [digit] => self.say(Sentence::RunNoPlace, &[("digit", digit.clone())]),
+            _ => self.say(Sentence::RunNoPlaces, &[("digits", self.and(digits))]),
+        }
     }
 
     /// The sets of digits, with a value among them, that make a sum; `None` if there are too many.
