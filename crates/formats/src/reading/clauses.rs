@@ -132,7 +132,9 @@ impl<'t> ClauseReader<'t> {
         {
             return Some(SentenceMatch::new(rule, tokens, text, score, false));
         }
-        if subject.is_empty() || tokens.is_empty() {
+        // A condition without a subject limits what stands before it.
+        let is_condition = ["if ", "when ", "where "].iter().any(|begin| text.starts_with(begin));
+        if subject.is_empty() || tokens.is_empty() || is_condition {
             return None;
         }
         let tokens = [subject, &tokens].concat();
