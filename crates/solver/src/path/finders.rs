@@ -320,34 +320,23 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         self.apply_all(small.collect(), grid, changed, buffer);
     }
 
-    /// Applies every technique whose simplest pattern is no harder than this until there is nothing left; if some are given,
-    /// only these and small steps. Where all of them had been applied to another board before, only what it has lost since
-    /// is looked at.
-    pub(super) fn exhaust(
-        &self,
-        grid: &mut Grid<W>,
-        hardest: Score,
-        only: &[TechniqueId],
-        last: Option<&Grid<W>>,
-    ) {
+    /// Applies techniques until there is nothing left: all, or if some are given, these and small steps. Where all of them had
+    /// been applied to another board before, only what it has lost since is looked at.
+    pub(super) fn exhaust(&self, grid: &mut Grid<W>, only: &[TechniqueId], last: Option<&Grid<W>>) {
         let changed = last.map_or_else(|| *grid.layout().cells(), |last| grid.changed_since(last));
         let is_used = |finder: &&PathFinder<W>| {
             only.is_empty() || finder.class <= StepClass::Small || only.contains(&finder.id)
         };
-        let mut finders: Vec<&PathFinder<W>> = self.with_patterns_up_to(hardest).filter(is_used).collect();
+        let mut finders: Vec<&PathFinder<W>> = self.finders.iter().filter(is_used).collect();
         finders.sort_by_key(|finder| self.difficulty(finder.id, 0));
         self.apply_all(finders, grid, changed.resized(), &mut Vec::new());
     }
 
-    fn with_patterns_up_to(&self, hardest: Score) -> impl Iterator<Item = &PathFinder<W>> {
-        self.finders
-            .iter()
-            .filter(move |finder| finder.is_in_order && self.difficulty(finder.id, 0) <= hardest)
-    }
-
     /// The techniques of which the simplest pattern is no harder than this.
     pub(super) fn up_to(&self, hardest: Score) -> Self {
-        let finders = self.with_patterns_up_to(hardest).copied().collect();
+        let is_easy =
+            |finder: &&PathFinder<W>| finder.is_in_order && self.difficulty(finder.id, 0) <= hardest;
+        let finders = self.finders.iter().filter(is_easy).copied().collect();
         Self { finders, tally: self.tally.clone(), cache: self.cache.clone(), ..*self }
     }
 

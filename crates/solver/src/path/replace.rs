@@ -15,7 +15,6 @@ use whydoku_logic::{Step, TechniqueId};
 const LEAST: Score = Score::tenths(30);
 
 /// Techniques that may replace a step: all up to a difficulty, or some of these.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct EasierTechniques {
     hardest: Score,
     /// If there are none, all.
@@ -38,7 +37,7 @@ impl<const W: usize> Replacements<'_, '_, W> {
         for (at, what) in path.moves.iter().enumerate() {
             let Move::Deduced(Deduction { step, .. }) = what else { return None };
             let easier = self.easier(step, &grid).and_then(|easier| {
-                let board = exhausted.entry(easier.clone()).or_default();
+                let board = exhausted.entry(easier.hardest).or_default();
                 easier_moves(self.finders, &easier, &path.moves[..at], &grid, step, board)
             });
             is_replaced |= easier.is_some();
@@ -80,15 +79,25 @@ fn easier_moves<const W: usize>(
     step: &Step,
     exhausted: &mut Option<Grid<W>>,
 ) -> Option<Vec<Move>> {
-    let last = exhausted.clone();
-    let board = exhausted.get_or_insert_with(|| grid.clone());
-    before.iter().for_each(|what| what.apply_to(board));
-    finders.exhaust(board, *hardest, only, last.as_ref());
     let is_shown = |grid: &Grid<W>| step.finding.conclusions().iter().all(|c| c.holds_on(grid));
-    if !is_shown(board) {
-        return None;
+    let finders = finders.up_to(*hardest);
+    let follow =
+        |finders: &FinderSet<'_, W>| follow_plan(finders, grid, Fallback::Fail, Vec::new(), &is_shown);
+    if only.is_empty() {
+        let last = exhausted.clone();
+        let board = exhausted.get_or_insert_with(|| grid.clone());
+        before.iter().for_each(|what| what.apply_to(board));
+        finders.exhaust(board, only, last.as_ref());
+        return if is_shown(board) { follow(&finders) } else { None };
     }
-    follow_plan(&finders.up_to(*hardest), grid, Fallback::Fail, Vec::new(), &is_shown)
+    // A search with a limit finds most on the board with most candidates. The others had nothing, so they are applied only
+    // to what it leads to.
+    let mut board = grid.clone();
+    finders.exhaust(&mut board, only, None);
+    if !is_shown(&board) && board != *grid {
+        finders.exhaust(&mut board, &[], None);
+    }
+    if is_shown(&board) { follow(&finders).or_else(|| follow(&finders.patient())) } else { None }
 }
 
 fn planned<const W: usize>(what: &Move, finders: &FinderSet<'_, W>) -> Option<PlannedStep<W>> {
