@@ -101,8 +101,8 @@ fn a_plan_is_followed_beyond_the_limit_of_a_search() {
     assert_eq!(replaceable(&start), Vec::<String>::new());
 }
 
-/// Whips are found after others on a board with more candidates, where the search on the board of the plan reached its limit;
-/// in the second puzzle also after other techniques, and only by a longer search once the steps are told one by one.
+/// Whips are found after others on a board with more candidates, where the search on the board of the plan reached its limit.
+/// Those of the second puzzle need other techniques before them, and longer searches for their reasons.
 #[test]
 fn a_search_that_reached_its_limit_shows_nothing() {
     let puzzles = [
