@@ -223,7 +223,7 @@ impl<'t> ClauseReader<'t> {
     fn content(&self, part: Range<usize>) -> Range<usize> {
         let part = self.trimmed(part);
         let begin = RESTATEMENTS.split('|').find(|begin| self.lower[part.clone()].starts_with(begin));
-        let start = part.start + begin.map_or(0, |begin| begin.len());
+        let start = part.start + begin.map_or(0, str::len);
         let signs = self.text[start..part.end].len()
             - self.text[start..part.end].trim_start_matches([' ', ',', ':']).len();
         start + if begin.is_some() { signs } else { 0 }..part.end

@@ -198,10 +198,11 @@ impl Builder<'_> {
         let element = &self.elements[at];
         let text = element.text.trim();
         let no_number = || BuildError::Number(text.to_owned());
-        if kind == Kind::Cage && found.rule.number == Some(NumberSource::MaybeText) {
-            if let Some(made) = self.bounded_sum(text, &element.cells) {
-                return made;
-            }
+        if kind == Kind::Cage
+            && found.rule.number == Some(NumberSource::MaybeText)
+            && let Some(made) = self.bounded_sum(text, &element.cells)
+        {
+            return made;
         }
         let numbers = match found.rule.number {
             None if element.kind == Some(kind) || element.form == Form::Arrow => element.numbers.clone(),
