@@ -301,11 +301,13 @@ impl<'a, const W: usize> FinderSet<'a, W> {
     /// Returns the easiest hard steps. Techniques that take long and that the rating did not use are searched only for steps
     /// that are clearly easier than those of the others.
     pub(super) fn easiest_hard(&self, grid: &Grid<W>) -> EasiestSteps {
-        let usual = self.easiest(grid, StepClass::Hard..=StepClass::Hard, StepLimit::NONE, None);
-        let long = self.easiest(grid, StepClass::Long.., self.easier_than(&usual.steps), None);
-        let cut_short = [usual.cut_short, long.cut_short].concat();
-        let steps = if long.steps.is_empty() { usual.steps } else { long.steps };
-        EasiestSteps { steps, cut_short }
+        let mut easiest = self.easiest(grid, StepClass::Hard..=StepClass::Hard, StepLimit::NONE, None);
+        let long = self.easiest(grid, StepClass::Long.., self.easier_than(&easiest.steps), None);
+        easiest.cut_short.extend(long.cut_short);
+        if !long.steps.is_empty() {
+            easiest.steps = long.steps;
+        }
+        easiest
     }
 
     /// Applies singles, intersections and subsets until there are none. Their order makes no difference to the result, so

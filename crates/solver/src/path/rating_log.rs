@@ -48,7 +48,7 @@ pub(super) enum PlannedStep<const W: usize> {
 }
 
 pub(super) fn is_crowded<const W: usize>(grid: &Grid<W>) -> bool {
-    grid.open_candidates().nth(CROWDED).is_some()
+    grid.open_candidates().count() > CROWDED
 }
 
 #[derive(Debug)]

@@ -60,8 +60,8 @@ impl<const W: usize> Replacements<'_, '_, W> {
         let only = match self.boards.iter().find(excludes) {
             None => Vec::new(),
             Some(board) => {
-                let is_easier = |&&id: &&TechniqueId| self.finders.difficulty(id, 0) <= hardest;
-                let only: Vec<TechniqueId> = board.cut_short.iter().filter(is_easier).copied().collect();
+                let mut only = board.cut_short.clone();
+                only.retain(|&id| self.finders.difficulty(id, 0) <= hardest);
                 (!only.is_empty()).then_some(only)?
             }
         };
