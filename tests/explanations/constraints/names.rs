@@ -127,6 +127,21 @@ fn a_consequence_names_what_a_cell_has_left() {
     assert!(told.iter().any(|told| told.replace('\n', " ").contains(line)), "{told:#?}");
 }
 
+/// Each way of filling a cage that does not fit has a digit that no cell can hold.
+#[test]
+fn digits_without_a_place_are_named_together() {
+    let mut grid = grid("size: 9\ncages: ['7: r1c1 r1c2']\n");
+    for digit in [1, 2, 5, 6] {
+        [1, 2].into_iter().for_each(|column| grid.eliminate(at(1, column, digit)));
+    }
+    let steps = find_all(&grid, TechniqueId::CageCombinations);
+    let told: Vec<String> = steps.iter().map(|step| explained(step, &grid)).collect();
+    assert!(
+        told.iter().any(|told| told.replace('\n', " ").contains("1 and 2 have no place there")),
+        "{told:#?}"
+    );
+}
+
 /// A case says what it rules out, even if only that its own cell holds no other digit.
 #[test]
 fn every_case_has_a_consequence() {

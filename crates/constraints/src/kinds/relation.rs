@@ -25,6 +25,7 @@ pub(super) const RELATION: KindFacts = KindFacts {
             pairs.iter().for_each(|&[a, b]| rules.pair(a, b, &allows));
             let count = relation.cells.len();
             let together = DigitsTogether::new(shape, &allows);
+            // A rule for all pairs holds both ways, so the order of the cells makes no difference.
             let is_of_sets = count > 2 && pairs.len() == count * (count - 1) / 2;
             if let Some(together) = together.filter(|_| is_of_sets && count <= shape.size()) {
                 rules.relation(&relation.cells, together);

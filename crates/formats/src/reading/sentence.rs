@@ -122,7 +122,8 @@ fn is_of_kind(heading: &str) -> bool {
 }
 
 /// The words that end with a point within a sentence.
-const SHORT: &str = "e.g i.e eg ie e i g etc vs orth adj diff max resp";
+const SHORT: [&str; 14] =
+    ["e.g", "i.e", "eg", "ie", "e", "i", "g", "etc", "vs", "orth", "adj", "diff", "max", "resp"];
 
 /// Cuts a line behind `.`, `!`, `?` and `;` outside parentheses.
 fn sentences(line: &str) -> Vec<&str> {
@@ -145,7 +146,7 @@ fn sentences(line: &str) -> Vec<&str> {
                     .rsplit(|c: char| !c.is_alphanumeric() && c != '.')
                     .next()
                     .unwrap_or_default();
-                let is_short = SHORT.split(' ').any(|short| word.eq_ignore_ascii_case(short));
+                let is_short = SHORT.iter().any(|short| word.eq_ignore_ascii_case(short));
                 let ends = next
                     .is_none_or(|next| next.is_whitespace() || matches!(next, '"' | '”' | ')' | '*' | '\''));
                 if ends && !(is_short && sign == '.') {

@@ -324,10 +324,10 @@ impl<'a, const W: usize> FinderSet<'a, W> {
 
     /// Applies techniques until there is nothing left: all, or if some are given, these and small steps. Where all of them had
     /// been applied to another board before, only what it has lost since is looked at.
-    pub(super) fn exhaust(&self, grid: &mut Grid<W>, only: &[TechniqueId], last: Option<&Grid<W>>) {
+    pub(super) fn exhaust(&self, grid: &mut Grid<W>, only: Option<&[TechniqueId]>, last: Option<&Grid<W>>) {
         let changed = last.map_or_else(|| *grid.layout().cells(), |last| grid.changed_since(last));
         let is_used = |finder: &&PathFinder<W>| {
-            only.is_empty() || finder.class <= StepClass::Small || only.contains(&finder.id)
+            finder.class <= StepClass::Small || only.is_none_or(|only| only.contains(&finder.id))
         };
         let mut finders: Vec<&PathFinder<W>> = self.finders.iter().filter(is_used).collect();
         finders.sort_by_key(|finder| self.difficulty(finder.id, 0));

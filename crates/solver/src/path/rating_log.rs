@@ -10,8 +10,9 @@ use whydoku_logic::{Conclusion, TechniqueId};
 /// Boards with nets from which on a path is planned from the log.
 const MANY: usize = 2;
 
-/// Above this number of candidates, searching again for steps that are easier than those of the log takes too long.
-const CROWDED: usize = 300;
+/// Above this number of candidates, searching again for steps that are easier than those of the log takes too long: boards of
+/// 16×16 have more, those of 9×9 that need nets have fewer.
+const MOST_CANDIDATES: usize = 300;
 
 /// Steps that are tried before one of them is planned.
 const TRIED: usize = 6;
@@ -47,8 +48,9 @@ pub(super) enum PlannedStep<const W: usize> {
     Nothing(Grid<W>),
 }
 
+/// Whether searching a board again for easier steps takes too long.
 pub(super) fn is_crowded<const W: usize>(grid: &Grid<W>) -> bool {
-    grid.open_candidates().count() > CROWDED
+    grid.open_candidates().count() > MOST_CANDIDATES
 }
 
 #[derive(Debug)]

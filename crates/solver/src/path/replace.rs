@@ -14,11 +14,11 @@ use whydoku_logic::{Step, TechniqueId};
 /// Steps below this difficulty are not replaced: everyone sees them.
 const LEAST: Score = Score::tenths(30);
 
-/// Techniques that may replace a step: all up to a difficulty, or some of these.
+/// Techniques that may replace a step: those up to a difficulty.
 struct EasierTechniques {
     hardest: Score,
-    /// If there are none, all.
-    only: Vec<TechniqueId>,
+    /// Those whose search has a limit, where all others are known to find nothing.
+    limited: Option<Vec<TechniqueId>>,
 }
 
 /// The search for steps of a path that can be replaced.
@@ -50,22 +50,23 @@ impl<const W: usize> Replacements<'_, '_, W> {
 
     /// The techniques that may replace a step. `None` if there are none: they do not apply to a board that has lost all that
     /// this one has, though a conclusion of the step is open there. Those whose search reached its limit there may still.
+    /// `None` also where searching takes too long.
     fn easier(&self, step: &Step, grid: &Grid<W>) -> Option<EasierTechniques> {
         let least = self.finders.simplest(step.technique, step.measure);
+        if least < LEAST || is_crowded(grid) {
+            return None;
+        }
         let is_open = |grid: &Grid<W>| step.finding.conclusions().iter().any(|c| !c.holds_on(grid));
         let hardest = clearly_easier(least);
         let excludes = |board: &&ExaminedBoard<W>| {
             board.least > hardest && is_open(&board.grid) && grid.changed_since(&board.grid).is_empty()
         };
-        let only = match self.boards.iter().find(excludes) {
-            None => Vec::new(),
-            Some(board) => {
-                let mut only = board.cut_short.clone();
-                only.retain(|&id| self.finders.difficulty(id, 0) <= hardest);
-                (!only.is_empty()).then_some(only)?
-            }
-        };
-        (least >= LEAST && !is_crowded(grid)).then_some(EasierTechniques { hardest, only })
+        let limited = self.boards.iter().find(excludes).map(|board| {
+            let mut limited = board.cut_short.clone();
+            limited.retain(|&id| self.finders.difficulty(id, 0) <= hardest);
+            limited
+        });
+        (limited != Some(Vec::new())).then_some(EasierTechniques { hardest, limited })
     }
 }
 
@@ -73,7 +74,7 @@ impl<const W: usize> Replacements<'_, '_, W> {
 /// earlier board of the path, if any, to which all these techniques were applied.
 fn easier_moves<const W: usize>(
     finders: &FinderSet<'_, W>,
-    EasierTechniques { hardest, only }: &EasierTechniques,
+    EasierTechniques { hardest, limited }: &EasierTechniques,
     before: &[Move],
     grid: &Grid<W>,
     step: &Step,
@@ -83,19 +84,19 @@ fn easier_moves<const W: usize>(
     let finders = finders.up_to(*hardest);
     let follow =
         |finders: &FinderSet<'_, W>| follow_plan(finders, grid, Fallback::Fail, Vec::new(), &is_shown);
-    if only.is_empty() {
+    let Some(limited) = limited else {
         let last = exhausted.clone();
         let board = exhausted.get_or_insert_with(|| grid.clone());
         before.iter().for_each(|what| what.apply_to(board));
-        finders.exhaust(board, only, last.as_ref());
+        finders.exhaust(board, None, last.as_ref());
         return if is_shown(board) { follow(&finders) } else { None };
-    }
-    // A search with a limit finds most on the board with most candidates. The others had nothing, so they are applied only
-    // to what it leads to.
+    };
+    // A search with a limit finds most on the board with most candidates. The other techniques find nothing there, so they
+    // are applied only to what it leads to.
     let mut board = grid.clone();
-    finders.exhaust(&mut board, only, None);
+    finders.exhaust(&mut board, Some(limited), None);
     if !is_shown(&board) && board != *grid {
-        finders.exhaust(&mut board, &[], None);
+        finders.exhaust(&mut board, None, None);
     }
     if is_shown(&board) { follow(&finders).or_else(|| follow(&finders.patient())) } else { None }
 }

@@ -14,7 +14,7 @@ use whydoku_board::{Candidate, sorted};
 /// The number of boards of which outcomes are kept.
 const MOST_BOARDS: usize = 8;
 
-/// The most levels up to a conflict that are counted.
+/// The most levels up to a conflict that are counted. The finders of crossed truths need no more.
 const MOST_LEVELS: u16 = 4;
 
 /// The digits of each cell that are left, as bits, by candidate; none of them after a conflict.
