@@ -17,7 +17,7 @@ const LEAST: Score = Score::tenths(30);
 /// Techniques that may replace a step: those up to a difficulty.
 struct EasierTechniques {
     hardest: Score,
-    /// Those whose search has a limit, where all others are known to find nothing.
+    /// Techniques whose search has a limit, where all others are known to find nothing.
     limited: Option<Vec<TechniqueId>>,
 }
 
