@@ -36,6 +36,20 @@ fn a_short_row_is_found_by_the_other_rows() {
 }
 
 #[test]
+fn an_uneven_row_between_slashes_is_named() {
+    let rows = |of_third: &str| {
+        let row = |at: usize| if at == 2 { of_third } else { &EASY[9 * at..9 * at + 9] };
+        (0..9).map(row).collect::<Vec<_>>().join("/")
+    };
+    for (third, place) in [
+        (&EASY[18..26], "line 3: 8 cells in this row, but a row of a 9×9 grid has 9; one is missing"),
+        (&EASY[18..28], "line 3: 10 cells in this row, but a row of a 9×9 grid has 9; one is too many"),
+    ] {
+        run(&["check", &rows(third)]).exits(2).complains(place);
+    }
+}
+
+#[test]
 fn an_unknown_key_of_a_puzzle_file_comes_with_the_known_ones() {
     let told = run(&["check", &file("killer.yaml", "killer: [3: r1c1 r1c2]\n")]).exits(2);
     told.complains(

@@ -148,6 +148,8 @@ fn argument_problem(argument: &str, problem: &InputError) -> String {
         | Problem::NotUnderstood { .. } => {
             format!("`{argument}`: {}", problem.problem)
         }
+        // The row is named by its line.
+        Problem::Row { .. } => format!("`{argument}`: no such file, and not a puzzle: {problem}"),
         problem if looks_like_puzzle(argument) => {
             format!("`{argument}`: no such file, and not a puzzle: {problem}")
         }

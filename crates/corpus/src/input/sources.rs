@@ -6,7 +6,7 @@ use std::collections::{HashSet, VecDeque};
 use std::fs;
 use std::path::{Path, PathBuf};
 use whydoku_board::MAX_SIZE;
-use whydoku_formats::{Puzzle, ReadOptions, parse_one};
+use whydoku_formats::{InputError, Problem, Puzzle, ReadOptions, parse_one};
 
 /// The file extensions that are read from a directory, without `.gz` and `.zst`.
 pub(crate) const EXTENSIONS: [&str; 17] = [
@@ -41,7 +41,7 @@ pub(super) fn resolve(
     options: &ReadOptions,
 ) -> Result<VecDeque<InputSource>, CorpusError> {
     let mut sources = VecDeque::new();
-    if let Some(puzzle) = rows(arguments, options) {
+    if let Some(Ok(puzzle)) = rows(arguments, options) {
         sources.push_back(InputSource::Puzzle(Box::new(puzzle)));
         return Ok(sources);
     }
@@ -55,10 +55,10 @@ pub(super) fn resolve(
 }
 
 /// The puzzle of which each text is a row; `None` if one of them is an input by itself.
-fn rows(texts: &[String], options: &ReadOptions) -> Option<Puzzle> {
+fn rows(texts: &[String], options: &ReadOptions) -> Option<Result<Puzzle, InputError>> {
     let is_row = |row: &String| parse_one(row, options).is_err() && !Path::new(row).exists();
     let may_be = (4..=MAX_SIZE).contains(&texts.len()) && texts.iter().all(is_row);
-    may_be.then(|| parse_one(&texts.join("\n"), options).ok())?
+    may_be.then(|| parse_one(&texts.join("\n"), options))
 }
 
 fn add(
@@ -93,10 +93,14 @@ fn add(
     }
     // No file has this name, so what stands between its slashes may be rows.
     let lines: Vec<String> = argument.split('/').map(str::to_owned).collect();
-    if let Some(puzzle) = rows(&lines, options) {
-        sources.push_back(InputSource::Puzzle(Box::new(puzzle)));
-        return Ok(());
-    }
+    let problem = match rows(&lines, options) {
+        Some(Ok(puzzle)) => {
+            sources.push_back(InputSource::Puzzle(Box::new(puzzle)));
+            return Ok(());
+        }
+        Some(Err(of_rows)) if matches!(of_rows.problem, Problem::Row { .. }) => of_rows,
+        _ => problem,
+    };
     // As in a shell, a star does not match hidden files.
     let rules = glob::MatchOptions { require_literal_leading_dot: true, ..glob::MatchOptions::new() };
     let mut found: Vec<PathBuf> = match glob::glob_with(argument, rules) {
