@@ -145,10 +145,18 @@ impl<'t> ClauseReader<'t> {
         self.work.spent +=
             1 + text.split(' ').count() + ReadingWork::LOOKUP * (self.patterns.lookups() - lookups);
         // What may repeat is what the clause before speaks of, unless the words say it.
-        let takes_subject =
-            |id: &str| id == "may-repeat" && !subject.is_empty() && subjects(&tokens).is_empty();
+        // So is what a clause speaks of that begins with its verb: it is no rule of the whole board.
+        let verb = text.split(' ').find(|word| !matches!(*word, "and" | "but" | "so" | "also"));
+        let begins_with_verb =
+            matches!(verb, Some("must" | "may" | "can" | "cannot" | "can't" | "do" | "don't"));
+        let takes_subject = |rule: &SentenceRule| {
+            let is_of_board = rule.class == SentenceClass::Rule && rule.on.is_none();
+            (rule.id == "may-repeat" || begins_with_verb && is_of_board)
+                && !subject.is_empty()
+                && subjects(&tokens).is_empty()
+        };
         if let Some((rule, score)) = best(text, &tokens, false, self.work.may_confirm)
-            .filter(|(rule, _)| !takes_subject(&rule.id) && self.is_under_heading(rule, &tokens))
+            .filter(|(rule, _)| !takes_subject(rule) && self.is_under_heading(rule, &tokens))
         {
             return Some(SentenceMatch::new(rule, tokens, text, score, false));
         }
