@@ -144,8 +144,8 @@ impl<'t> ClauseReader<'t> {
         let tokens = tokens_within(&self.words.text, part, &mut self.patterns);
         self.work.spent +=
             1 + text.split(' ').count() + ReadingWork::LOOKUP * (self.patterns.lookups() - lookups);
-        // What may repeat is what the clause before speaks of, unless the words say it.
-        // So is what a clause speaks of that begins with its verb: it is no rule of the whole board.
+        // A clause about repetition, or one that begins with its verb, has the subject of the clause before, unless it
+        // names its own. It is no rule of the whole board.
         let verb = text.split(' ').find(|word| !matches!(*word, "and" | "but" | "so" | "also"));
         let begins_with_verb =
             matches!(verb, Some("must" | "may" | "can" | "cannot" | "can't" | "do" | "don't"));
