@@ -11,7 +11,8 @@
 
 use super::fillings::Filled;
 use crate::finder::{Flow, Reason, StepSink};
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, VecDeque};
 use whydoku_board::{Candidate, Cell, CompiledRule, Digit, Grid, RelationInfo, Workspace, sorted};
 use whydoku_cells::bits::members;
 use whydoku_logic::{Figure, Role, Truth};
@@ -25,6 +26,15 @@ const MOST_TRIALS: u32 = 500;
 #[derive(PartialEq, Eq, Hash)]
 struct LeftOf(usize, Vec<u32>);
 
+#[derive(PartialEq, Eq, Hash)]
+struct FillingsOf(usize);
+
+/// The last fillings of a constraint that were found, on all boards of the puzzle: most questions are answered by one.
+type FoundFillings = RefCell<VecDeque<Vec<u32>>>;
+
+/// The most fillings that are kept of a constraint.
+const MOST_FOUND: usize = 256;
+
 pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let layout = grid.layout();
     for (at, info) in layout.relations().iter().enumerate() {
@@ -33,7 +43,8 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
         if !(1..=MOST_OPEN).contains(&open.len()) || !sink.accepts(measure) {
             continue;
         }
-        let Some(mut fillings) = PeerFillings::of(grid, info) else { continue };
+        let found = sink.cached(FillingsOf(at), FoundFillings::default);
+        let Some(mut fillings) = PeerFillings::of(grid, info, &found) else { continue };
         sink.check_cancelled()?;
         let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
         // Other techniques report what a constraint shows by itself, and contradictions.
@@ -62,7 +73,7 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
 }
 
 /// The fillings of a constraint in which cells that see each other hold different digits.
-pub(super) struct PeerFillings<'a, const W: usize> {
+struct PeerFillings<'a, const W: usize> {
     info: &'a RelationInfo<W>,
     search: Search<'a>,
 }
@@ -71,13 +82,14 @@ struct Search<'a> {
     compiled: &'a CompiledRule,
     /// For each cell the places of those that it sees, as bits.
     peers: Vec<u64>,
+    found: &'a FoundFillings,
     workspace: Workspace,
     trials: u32,
 }
 
 impl<'a, const W: usize> PeerFillings<'a, W> {
     /// The fillings of a constraint that does not say itself that cells which see each other differ; `None` of another.
-    pub(super) fn of(grid: &'a Grid<W>, info: &'a RelationInfo<W>) -> Option<Self> {
+    fn of(grid: &'a Grid<W>, info: &'a RelationInfo<W>, found: &'a FoundFillings) -> Option<Self> {
         let order = &info.order;
         let sees = |cell, other| grid.layout().peers(cell).contains(other);
         let peers = order.iter().map(|&cell| {
@@ -89,7 +101,8 @@ impl<'a, const W: usize> PeerFillings<'a, W> {
         }
         let peers: Vec<u64> = peers.collect();
         let has_peers = peers.iter().any(|&seen| seen != 0);
-        let search = Search { compiled: &info.compiled, peers, workspace: Workspace::default(), trials: 0 };
+        let workspace = Workspace::default();
+        let search = Search { compiled: &info.compiled, peers, found, workspace, trials: 0 };
         has_peers.then_some(Self { info, search })
     }
 
@@ -150,8 +163,19 @@ impl<'a, const W: usize> PeerFillings<'a, W> {
 impl Search<'_> {
     /// Returns whether there is a filling, and narrows the digits to it; `None` when the trials run out.
     fn has_filling(&mut self, domains: &mut [u32]) -> Option<bool> {
+        let is_filling =
+            |filling: &&Vec<u32>| filling.iter().zip(&*domains).all(|(one, left)| one & left != 0);
+        if let Some(known) = self.found.borrow().iter().find(is_filling) {
+            domains.copy_from_slice(known);
+            return Some(true);
+        }
         self.trials = MOST_TRIALS;
         let has_filling = self.fill(domains);
+        if has_filling {
+            let mut found = self.found.borrow_mut();
+            found.push_front(domains.to_vec());
+            found.truncate(MOST_FOUND);
+        }
         (has_filling || self.trials > 0).then_some(has_filling)
     }
 
