@@ -8,6 +8,7 @@
 //! Cells that two-cell rules connect, such as those of a whisper line, are filled as a line is.
 
 use super::cases::needing;
+use super::network_of;
 use crate::finder::{Flow, Reason, StepSink};
 use crate::kernel::{Network, SingleSteps, SupportStore};
 use std::cell::OnceCell;
@@ -55,6 +56,9 @@ impl SetsOfCells {
     }
 }
 
+/// The network of the board and its truths, once they are asked.
+type OfBoard<'n, 'o> = (&'n OnceCell<Rc<Network>>, &'o OnceCell<SingleSteps<'n>>);
+
 /// A house of which some digits are counted.
 struct Counted<'a, const W: usize> {
     grid: &'a Grid<W>,
@@ -68,14 +72,14 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     if !layout.has_constraints() || layout.size() > MOST_DIGITS {
         return Flow::Continue(());
     }
-    let network = OnceCell::new();
+    let (network, steps) = (OnceCell::new(), OnceCell::new());
     for (house, info) in layout.houses_and_groups() {
         sink.check_cancelled()?;
         let open = info.cells & *grid.open();
         let parts = parts(grid, house, sink);
         if !parts.is_empty() {
             let counted = Counted { grid, house, open, parts };
-            counted.report(&network, sink)?;
+            counted.report((&network, &steps), sink)?;
         }
     }
     Flow::Continue(())
@@ -162,7 +166,7 @@ fn list_sets<const W: usize>(
 }
 
 impl<const W: usize> Counted<'_, W> {
-    fn report(&self, network: &OnceCell<Network>, sink: &mut StepSink<'_>) -> Flow {
+    fn report(&self, asked: OfBoard<'_, '_>, sink: &mut StepSink<'_>) -> Flow {
         let grid = self.grid;
         let digits = self.open.iter().fold(0, |all, cell| all | grid.candidates(cell).bits());
         let mut counted: Vec<u32> = (1..=digits).filter(|set| set & !digits == 0 && *set != digits).collect();
@@ -185,7 +189,7 @@ impl<const W: usize> Counted<'_, W> {
             self.choose(&gains, needed - naked.len(), &mut Vec::new(), &mut families);
             families.sort_by_key(Vec::len);
             for family in families {
-                self.report_family(set, naked, &family, &mut known, network, sink)?;
+                self.report_family(set, naked, &family, &mut known, asked, sink)?;
             }
         }
         Flow::Continue(())
@@ -217,13 +221,13 @@ impl<const W: usize> Counted<'_, W> {
         }
     }
 
-    fn report_family(
+    fn report_family<'n>(
         &self,
         set: u32,
         naked: CellSet<W>,
         family: &[usize],
         known: &mut Vec<Candidate>,
-        network: &OnceCell<Network>,
+        (network, steps): OfBoard<'n, '_>,
         sink: &mut StepSink<'_>,
     ) -> Flow {
         let grid = self.grid;
@@ -244,15 +248,15 @@ impl<const W: usize> Counted<'_, W> {
         if removed.is_empty() {
             return Flow::Continue(());
         }
-        let network = network.get_or_init(|| Network::with_relations(grid));
-        let steps = SingleSteps::new(network, SupportStore::of(sink.cache()));
+        let network: &'n Network = network.get_or_init(|| network_of(grid, sink));
+        let steps = steps.get_or_init(|| SingleSteps::new(network, SupportStore::of(sink.cache())));
         let number = |truth: &Truth| network.truths().find(|&at| network.truth(at) == truth);
         let rest = self.fewer_others(set);
         let truths = self.truths(&parts, naked, rest);
         let Some(numbers) = truths.iter().map(number).collect::<Option<Vec<u32>>>() else {
             return Flow::Continue(());
         };
-        let removed = needing(&steps, network.open_numbers(&removed).collect(), &numbers);
+        let removed = needing(steps, network.open_numbers(&removed).collect(), &numbers);
         let removed: Vec<Candidate> = removed.into_iter().map(|number| network.candidate(number)).collect();
         known.extend(&removed);
         sink.eliminate_all(measure, sorted(removed), || {

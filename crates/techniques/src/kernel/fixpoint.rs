@@ -146,6 +146,13 @@ impl<'a> Fixpoint<'a> {
         self.run()
     }
 
+    /// Whether all candidates of `known`, another fixpoint, are left here, so that they alone stay together with it.
+    pub(super) fn includes(&self, known: &[u16]) -> bool {
+        // Without a branch for each cell.
+        self.digits.iter().zip(known).fold(0, |gone, (&digits, &known)| gone | u32::from(known) & !digits)
+            == 0
+    }
+
     /// Whether the candidates both here and in `known`, another fixpoint, lead to a conflict. Only what differs from
     /// both is due.
     pub fn conflicts_within(&mut self, known: &[u32]) -> bool {

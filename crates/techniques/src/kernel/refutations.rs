@@ -79,6 +79,9 @@ impl RefutationSearch<'_, '_> {
     fn refutes(&mut self, candidate: u32, within: &mut Within) -> bool {
         let kept = within.get(&self.network.candidate(candidate));
         let conflict = if let Some(kept) = kept {
+            if self.fixpoint.includes(kept) {
+                return false;
+            }
             self.known.clear();
             self.known.extend(kept.iter().map(|&digits| u32::from(digits)));
             self.fixpoint.conflicts_within(&self.known)
