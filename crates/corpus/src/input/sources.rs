@@ -41,7 +41,8 @@ pub(super) fn resolve(
     options: &ReadOptions,
 ) -> Result<VecDeque<InputSource>, CorpusError> {
     let mut sources = VecDeque::new();
-    if let Some(Ok(puzzle)) = rows(arguments, options) {
+    if let Some(puzzle) = rows(arguments, options) {
+        let puzzle = puzzle.map_err(|problem| no_input(&arguments.join(" "), problem))?;
         sources.push_back(InputSource::Puzzle(Box::new(puzzle)));
         return Ok(sources);
     }
@@ -54,11 +55,18 @@ pub(super) fn resolve(
     Ok(sources)
 }
 
-/// The puzzle of which each text is a row; `None` if one of them is an input by itself.
+/// The puzzle of which each text is a row, or the problem of a row that is uneven. `None` if one of them is an input by
+/// itself, or if they are no rows.
 fn rows(texts: &[String], options: &ReadOptions) -> Option<Result<Puzzle, InputError>> {
     let is_row = |row: &String| parse_one(row, options).is_err() && !Path::new(row).exists();
     let may_be = (4..=MAX_SIZE).contains(&texts.len()) && texts.iter().all(is_row);
-    may_be.then(|| parse_one(&texts.join("\n"), options))
+    let puzzle = may_be.then(|| parse_one(&texts.join("\n"), options))?;
+    let are_rows = |problem: &InputError| matches!(problem.problem, Problem::Row { .. });
+    puzzle.as_ref().err().is_none_or(are_rows).then_some(puzzle)
+}
+
+fn no_input(argument: &str, problem: InputError) -> CorpusError {
+    CorpusError::Argument { argument: argument.chars().take(60).collect(), problem: Box::new(problem) }
 }
 
 fn add(
@@ -98,8 +106,8 @@ fn add(
             sources.push_back(InputSource::Puzzle(Box::new(puzzle)));
             return Ok(());
         }
-        Some(Err(of_rows)) if matches!(of_rows.problem, Problem::Row { .. }) => of_rows,
-        _ => problem,
+        Some(Err(of_row)) => of_row,
+        None => problem,
     };
     // As in a shell, a star does not match hidden files.
     let rules = glob::MatchOptions { require_literal_leading_dot: true, ..glob::MatchOptions::new() };
@@ -112,8 +120,7 @@ fn add(
     };
     found.sort();
     if found.is_empty() {
-        let argument = argument.chars().take(60).collect();
-        return Err(CorpusError::Argument { argument, problem: Box::new(problem) });
+        return Err(no_input(argument, problem));
     }
     sources.extend(found.into_iter().map(InputSource::File));
     Ok(())

@@ -23,13 +23,16 @@ const MOST_OPEN: usize = 9;
 /// Trials after which a candidate is taken to have a filling.
 const MOST_TRIALS: u32 = 500;
 
+/// A constraint and the digits of its cells: the key of what its fillings leave.
 #[derive(PartialEq, Eq, Hash)]
 struct LeftOf(usize, Vec<u32>);
 
+/// A constraint: the key of its fillings.
 #[derive(PartialEq, Eq, Hash)]
 struct FillingsOf(usize);
 
-/// The last fillings of a constraint that were found, on all boards of the puzzle: most questions are answered by one.
+/// The last fillings of a constraint that were found, on all boards of the puzzle. One whose digits are still left answers
+/// whether there is a filling, without a search.
 type FoundFillings = RefCell<VecDeque<Vec<u32>>>;
 
 /// The most fillings that are kept of a constraint.

@@ -146,7 +146,8 @@ impl<'a> Fixpoint<'a> {
         self.run()
     }
 
-    /// Whether all candidates of `known`, another fixpoint, are left here, so that they alone stay together with it.
+    /// Whether all candidates of `known`, another fixpoint, are left here. Both together are then `known`, without a
+    /// conflict.
     pub(super) fn includes(&self, known: &[u16]) -> bool {
         // Without a branch for each cell.
         self.digits.iter().zip(known).fold(0, |gone, (&digits, &known)| gone | u32::from(known) & !digits)
