@@ -3,12 +3,12 @@
 use crate::errors::{TICK, timeout, wrong_option};
 use crate::source::{Block, Source, read, texts};
 use arrow_array::builder::{Float64Builder, Int64Builder, ListBuilder, StringBuilder, StructBuilder};
-use arrow_array::{ArrayRef, RecordBatch};
+use arrow_array::ffi_stream::FFI_ArrowArrayStream;
+use arrow_array::{ArrayRef, RecordBatch, RecordBatchIterator};
 use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt as _;
 use pyo3::types::{PyCapsule, PyDict, PyList};
-use pyo3_arrow::PyTable;
 use serde_json::json;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -127,16 +127,14 @@ impl Grader {
     }
 
     /// Batches as an Arrow stream.
-    #[pyo3(signature = (batches, requested_schema = None))]
     fn stream<'py>(
         &self,
         py: Python<'py>,
         batches: Vec<PyRef<'py, Batch>>,
-        requested_schema: Option<Bound<'py, PyCapsule>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> PyResult<Bound<'py, PyCapsule>> {
         let batches = batches.iter().map(|batch| batch.record_batch()).collect::<PyResult<Vec<_>>>()?;
-        let table = Bound::new(py, PyTable::try_new(batches, self.task.schema())?)?;
-        table.call_method1("__arrow_c_stream__", (requested_schema,))
+        let batches = RecordBatchIterator::new(batches.into_iter().map(Ok), self.task.schema());
+        PyCapsule::new_with_value(py, FFI_ArrowArrayStream::new(Box::new(batches)), c"arrow_array_stream")
     }
 }
 

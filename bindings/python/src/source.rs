@@ -2,13 +2,15 @@
 
 use crate::errors::{unreadable, wrong_option};
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef};
+use arrow_array::ffi_stream::RecordBatchStreamReader;
+use arrow_array::{Array, ArrayRef, StructArray, make_array};
+use arrow_data::ArrayData;
+use arrow_pyarrow::FromPyArrow;
 use arrow_schema::DataType;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyString};
-use pyo3_arrow::ffi::ArrayReader;
-use pyo3_arrow::{PyArray, PyArrayReader};
 use std::io::Cursor;
+use std::sync::Arc;
 use whydoku::corpus::{InputOptions, Inputs};
 use whydoku::{InputError, Puzzle, ReadOptions};
 
@@ -18,8 +20,8 @@ pub(crate) enum Source {
     Files(Box<Inputs>),
     /// A text of several lines.
     Text(Box<dyn Iterator<Item = Result<Puzzle, InputError>> + Send>),
-    /// Arrow arrays, and the rest of the current one.
-    Arrow { reader: Box<dyn ArrayReader + Send>, rest: Option<ArrayRef>, column: Option<String> },
+    /// The tables of an Arrow stream that are left, and the rest of the current array.
+    Arrow { tables: Option<RecordBatchStreamReader>, rest: Option<ArrayRef>, column: Option<String> },
     /// Anything that can be iterated over; counts the values so far.
     Iterator { iterator: Py<PyIterator>, count: usize },
 }
@@ -66,23 +68,31 @@ impl Source {
             let inputs = Inputs::open(&[name], options).map_err(unreadable)?;
             return Ok(Self::Files(Box::new(inputs)));
         }
-        let reader = if puzzles.hasattr("__arrow_c_array__")? {
-            puzzles.extract::<PyArray>().map(|array| Some(one_array(array)))
+        let problem = if puzzles.hasattr("__arrow_c_array__")? {
+            match ArrayData::from_pyarrow_bound(puzzles) {
+                Ok(array) => {
+                    let rest = Some(column_of(make_array(array), column.as_deref())?);
+                    return Ok(Self::Arrow { tables: None, rest, column });
+                }
+                Err(problem) => Some(problem),
+            }
         } else if puzzles.hasattr("__arrow_c_stream__")? {
-            puzzles.extract::<PyArrayReader>().and_then(PyArrayReader::into_reader).map(Some)
+            match RecordBatchStreamReader::from_pyarrow_bound(puzzles) {
+                Ok(tables) => return Ok(Self::Arrow { tables: Some(tables), rest: None, column }),
+                Err(problem) => Some(problem),
+            }
         } else {
-            Ok(None)
+            None
         };
-        match reader {
-            Ok(Some(reader)) => Ok(Self::Arrow { reader, rest: None, column }),
-            // Some libraries export to Arrow only if pyarrow is installed.
-            Err(problem) if !problem.is_instance_of::<pyo3::exceptions::PyImportError>(py) => Err(problem),
-            _ => {
-                let iterator = puzzles.try_iter().map_err(|_| {
-                    let kind = puzzles.get_type().name().map_or_else(|_| String::new(), |name| name.to_string());
-                    wrong_option(format!("puzzles: {kind} holds none; give text, a path, or texts in a list, a column or an array"))
-                })?;
-                Ok(Self::Iterator { iterator: iterator.unbind(), count: 0 })
+        // The stream of a single column holds no tables. Some libraries export to Arrow only if pyarrow is installed.
+        match (puzzles.try_iter(), problem) {
+            (Ok(iterator), _) => Ok(Self::Iterator { iterator: iterator.unbind(), count: 0 }),
+            (Err(_), Some(problem)) => Err(problem),
+            (Err(_), None) => {
+                let kind = puzzles.get_type().name().map_or_else(|_| String::new(), |name| name.to_string());
+                Err(wrong_option(format!(
+                    "puzzles: {kind} holds none; give text, a path, or texts in a list, a column or an array"
+                )))
             }
         }
     }
@@ -105,19 +115,16 @@ impl Source {
                 };
                 Block::Parsed(reader.by_ref().take(most).map(|puzzle| (text(&puzzle), puzzle)).collect())
             }
-            Self::Arrow { reader, rest, column } => {
+            Self::Arrow { tables, rest, column } => {
                 let array = loop {
                     match rest.take() {
                         Some(array) if !array.is_empty() => break array,
                         _ => {}
                     }
                     // A producer written in Python needs the lock.
-                    match reader.next() {
-                        None => return Ok(None),
-                        Some(array) => {
-                            *rest = Some(column_of(array.map_err(unreadable)?, column.as_deref())?)
-                        }
-                    }
+                    let Some(table) = tables.as_mut().and_then(Iterator::next) else { return Ok(None) };
+                    let table = Arc::new(StructArray::from(table.map_err(unreadable)?));
+                    *rest = Some(column_of(table, column.as_deref())?);
                 };
                 let length = array.len().min(most);
                 *rest = Some(array.slice(length, array.len() - length));
@@ -136,16 +143,13 @@ impl Source {
     }
 }
 
-/// A stream of one array.
-fn one_array(array: PyArray) -> Box<dyn ArrayReader + Send> {
-    let (array, field) = array.into_inner();
-    Box::new(pyo3_arrow::ffi::ArrayIterator::new([Ok(array)], field))
-}
-
-/// A text; `None` for `None`, NaN and the missing value of pandas.
+/// A text, also as a scalar of Arrow; `None` for `None`, NaN and the missing value of pandas.
 fn text(value: &Bound<'_, PyAny>, number: usize) -> PyResult<Option<String>> {
     if value.is_instance_of::<PyString>() {
         return value.extract().map(Some);
+    }
+    if let Some(scalar) = value.getattr_opt("as_py")? {
+        return text(&scalar.call0()?, number);
     }
     let kind = value.get_type().name()?.to_string();
     if value.is_none() || kind == "NAType" || value.extract::<f64>().is_ok_and(f64::is_nan) {

@@ -396,6 +396,18 @@ def test_every_kind_of_collection_is_graded(tmp_path):
     assert ratings(pa.table({"grid": both, "id": [1, 2]})) == [1.5, 4.0]
 
 
+def test_a_stream_that_fails_says_why():
+    def tables():
+        yield table.to_batches()[0]
+        raise OSError("the disk is full")
+
+    table = pa.table({"puzzle": [EASY]})
+    with pytest.raises(whydoku.InputError, match="the disk is full"):
+        ratings(pa.RecordBatchReader.from_batches(table.schema, tables()))
+    with pytest.raises(whydoku.OptionError, match="value 1 is int"):
+        ratings(pa.chunked_array([[1]]))
+
+
 def test_numpy_arrays_are_graded():
     numpy = pytest.importorskip("numpy")
     assert ratings(numpy.array([EASY, X_WING])) == [1.5, 4.0]

@@ -173,7 +173,7 @@ class _Table:
         self._grades = grades
 
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
-        return self._grades._grader.stream(self._grades._whole(), requested_schema)
+        return self._grades._grader.stream(self._grades._whole())
 
 
 _SHOWN = 10
