@@ -263,6 +263,28 @@ fn alternatives_without_an_automaton_agree_with_the_predicate() {
     assert!(counts.iter().all(|count| (1..200).contains(count)), "{counts:?}");
 }
 
+/// A group that makes cells equal, with rules about pairs of them, beside one without an automaton.
+#[test]
+fn alternatives_with_equal_cells_agree_with_the_predicate() {
+    let text = "[palindromes: r1c1 r1c2 r1c3 r2c3 r2c2 r2c1] and [white-dots: r1c1 r2c2] and \
+                [white-dots: r1c3 r1c1] or [same-digits: 3: r2 r3 r4]";
+    let shape = with_constraint(9, Constraint::read(ConstraintKind::AnyOf, text, 9).expect("alternatives"));
+    let rules = CompiledRules::of(&shape);
+    let satisfied = (0..400).filter(|at| {
+        let values: Vec<i32> = (0..9).map(|digit| (digit + at * 5) % 9 + 1).collect();
+        let mut grid = pattern(9, &values);
+        if at % 2 == 0 {
+            (0..3).for_each(|column| grid[9 + column] = grid[column]);
+        }
+        if at % 3 == 0 {
+            grid.swap(1, 2);
+        }
+        (grid[0], grid[9]) = if at % 5 == 0 { (grid[1], grid[1]) } else { (grid[0], grid[9]) };
+        compare(&shape, &rules, &grid)
+    });
+    assert!((1..400).contains(&satisfied.count()));
+}
+
 #[test]
 fn a_palindrome_may_cross_itself() {
     let text = "r1c3 r2c2 r2c3 r3c3 r3c2 r2c2 r2c1";
