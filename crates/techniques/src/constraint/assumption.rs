@@ -23,7 +23,7 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
         if singles.refutes(&mut fixpoint, candidate)
             && let Some(size) = trial.size_of_conflict(candidate)
         {
-            report_trial(network, &mut fixpoint, &mut trial, (candidate, &[]), size, sink)?;
+            report_trial(grid, network, &mut fixpoint, &mut trial, (candidate, &[]), size, sink)?;
         }
     }
     Flow::Continue(())
@@ -31,7 +31,8 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
 
 /// Reports an assumption that leads to a conflict when candidates are refuted within it; where instances are combined, with
 /// other places of its digit for which the same argument holds.
-pub(super) fn report_trial(
+pub(super) fn report_trial<const W: usize>(
+    grid: &Grid<W>,
     network: &Network,
     fixpoint: &mut Fixpoint<'_>,
     trial: &mut Trial<'_>,
@@ -46,6 +47,7 @@ pub(super) fn report_trial(
     if !sink.accepts(measure) {
         return Flow::Continue(());
     }
-    let (group, reason) = trial.reason_with_others(fixpoint, assumed, refuted);
-    sink.report(measure, group.into_iter().map(conclusion), || reason)
+    let merged = sink
+        .of_board(grid, (assumed, refuted.to_vec()), || trial.reason_with_others(fixpoint, assumed, refuted));
+    sink.report(measure, merged.0.iter().copied().map(conclusion), || merged.1.clone())
 }

@@ -11,7 +11,7 @@ use super::assumption::report_trial;
 use super::network_of;
 use crate::finder::{FinderCache, Flow, StepSink};
 use crate::kernel::{
-    EndCache, Fixpoint, Network, RefutedInRounds, SingleOutcomes, SupportStore, Trial, refutations,
+    EndCache, Fixpoint, Harmless, Network, RefutedInRounds, SingleOutcomes, SupportStore, Trial, refutations,
 };
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -42,7 +42,7 @@ pub(crate) fn find_nested<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_
             && trial.succeeds(candidate, &refuted.candidates)
         {
             any = true;
-            report(network, &mut fixpoint, &mut trial, candidate, &refuted, sink)?;
+            report(grid, network, &mut fixpoint, &mut trial, candidate, &refuted, sink)?;
             continue;
         }
         let left = singles.of(&mut fixpoint, candidate);
@@ -51,29 +51,34 @@ pub(crate) fn find_nested<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_
         } else if trial.succeeds(candidate, &[]) {
             any = true;
             let refuted = RefutedInRounds { rounds: 0, candidates: Vec::new() };
-            report(network, &mut fixpoint, &mut trial, candidate, &refuted, sink)?;
+            report(grid, network, &mut fixpoint, &mut trial, candidate, &refuted, sink)?;
         }
     }
     open.sort_unstable();
     for all in [false, true] {
-        let mut next = 0;
+        let (mut next, mut harmless) = (0, Harmless::default());
         while next < open.len() && !any {
             let (mut refuted, mut end) = (Vec::new(), open.len());
             while next < end {
                 let candidate = open[next].1;
+                next += 1;
+                if harmless.has(network.candidate(candidate)) {
+                    continue;
+                }
                 let check = || sink.check_cancelled();
                 let search = (candidate, all);
                 if let Some(rounds) = refutations(network, &mut fixpoint, ends, singles, search, &check)? {
                     refuted.push((candidate, rounds));
-                    end = end.min(end_after(&open, next));
+                    end = end.min(end_after(&open, next - 1));
+                } else if let Some(left) = ends.final_end(network.candidate(candidate), all) {
+                    harmless.add(left);
                 }
-                next += 1;
             }
             for (candidate, refuted) in refuted {
                 if trial.succeeds(candidate, &refuted.candidates) {
                     any = true;
                     keep(network, candidate, &refuted, sink);
-                    report(network, &mut fixpoint, &mut trial, candidate, &refuted, sink)?;
+                    report(grid, network, &mut fixpoint, &mut trial, candidate, &refuted, sink)?;
                 }
             }
         }
@@ -107,7 +112,8 @@ fn keep(network: &Network, candidate: u32, refuted: &RefutedInRounds, sink: &Ste
     }
 }
 
-fn report(
+fn report<const W: usize>(
+    grid: &Grid<W>,
     network: &Network,
     fixpoint: &mut Fixpoint<'_>,
     trial: &mut Trial<'_>,
@@ -115,5 +121,5 @@ fn report(
     refuted: &RefutedInRounds,
     sink: &mut StepSink<'_>,
 ) -> Flow {
-    report_trial(network, fixpoint, trial, (candidate, &refuted.candidates), refuted.rounds, sink)
+    report_trial(grid, network, fixpoint, trial, (candidate, &refuted.candidates), refuted.rounds, sink)
 }

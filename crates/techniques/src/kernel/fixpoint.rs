@@ -10,6 +10,9 @@ use whydoku_cells::csr::Csr;
 use whydoku_cells::work_queue::WorkQueue;
 use whydoku_logic::Truth;
 
+/// The number of cells that are compared at once.
+const CHUNK: usize = 8;
+
 /// The open cells of a house.
 struct HouseCells {
     house: House,
@@ -46,6 +49,8 @@ pub struct Fixpoint<'a> {
     due_cells: Vec<Cell>,
     due_houses: WorkQueue,
     due_relations: WorkQueue,
+    /// The long ones of these, which come after the others.
+    due_long: WorkQueue,
     /// The relations that have been asked about their own cells, but not about those around them.
     due_around: WorkQueue,
     conflict: bool,
@@ -100,6 +105,7 @@ impl<'a> Fixpoint<'a> {
             cancel,
             due_houses: WorkQueue::of(houses.len()),
             due_relations: WorkQueue::of(relations.len()),
+            due_long: WorkQueue::of(relations.len()),
             due_around: WorkQueue::of(relations.len()),
             houses,
             houses_of: Csr::collect(houses_of),
@@ -182,6 +188,24 @@ impl<'a> Fixpoint<'a> {
         houses.for_each(|(_, at)| self.due_houses.add(at));
         let relations = self.relation_sets.iter().zip(0..).filter(|(cells, _)| is_due(cells));
         relations.for_each(|(_, at)| self.due_relations.add(at));
+        self.run()
+    }
+
+    /// As [`Self::conflicts_within`], for another fixpoint of which most is left here.
+    pub(super) fn conflicts_within_most(&mut self, known: &[u16]) -> bool {
+        self.clear_schedule();
+        let mut losses = std::mem::take(&mut self.losses);
+        let chunks = self.digits.chunks_mut(CHUNK).zip(known.chunks(CHUNK));
+        for ((digits, known), from) in chunks.zip((0..).step_by(CHUNK)) {
+            let lost = || digits.iter().zip(known).map(|(digits, &known)| u32::from(known) & !digits);
+            if lost().fold(0, |any, lost| any | lost) != 0 {
+                let by_cell = lost().zip(from..).filter(|&(lost, _)| lost != 0);
+                losses.extend(by_cell.map(|(lost, at)| (Cell::new(at), lost)));
+            }
+            digits.iter_mut().zip(known).for_each(|(digits, &known)| *digits = known.into());
+        }
+        losses.drain(..).for_each(|(cell, gone)| self.remove(cell, gone));
+        self.losses = losses;
         self.run()
     }
 
@@ -318,6 +342,7 @@ impl<'a> Fixpoint<'a> {
         self.due_cells.clear();
         self.due_houses.clear();
         self.due_relations.clear();
+        self.due_long.clear();
         self.due_around.clear();
     }
 
@@ -377,6 +402,12 @@ impl<'a> Fixpoint<'a> {
             if let Some(house) = self.due_houses.next() {
                 self.apply_house(house as usize);
             } else if let Some(relation) = self.due_relations.next() {
+                if self.network.relations()[relation as usize].is_long() && !self.due_relations.is_empty() {
+                    self.due_long.add(relation);
+                } else {
+                    self.apply_relation(relation as usize);
+                }
+            } else if let Some(relation) = self.due_long.next() {
                 self.apply_relation(relation as usize);
             } else if let Some(relation) = self.due_around.next() {
                 self.apply_around(relation as usize);

@@ -3,6 +3,7 @@
 //! lies within what it leaves of more, so propagation begins where it ended on an earlier board of the puzzle.
 
 use super::fixpoint::Fixpoint;
+use super::refutations::Harmless;
 use super::single_steps::{SingleStep, SingleSteps};
 use super::trial::Trial;
 use crate::finder::FinderCache;
@@ -37,6 +38,8 @@ pub(crate) struct SingleOutcomes {
     last: Option<Rc<LastBoards>>,
     /// This board, then earlier ones that it lies within.
     boards: OnceCell<Vec<Rc<BoardEnds>>>,
+    /// What candidates without a conflict place on this board.
+    harmless: RefCell<Harmless>,
     /// The levels up to a conflict that is near.
     levels: RefCell<FxHashMap<u32, Option<u16>>>,
     /// The consequences in a single step.
@@ -51,7 +54,8 @@ impl SingleOutcomes {
 
     /// Whether a candidate leads to a conflict.
     pub(crate) fn refutes(&self, fixpoint: &mut Fixpoint<'_>, candidate: u32) -> bool {
-        self.of(fixpoint, candidate).is_empty()
+        let is_harmless = self.harmless.borrow().has(fixpoint.network().candidate(candidate));
+        !is_harmless && self.of(fixpoint, candidate).is_empty()
     }
 
     /// Returns the digits of each cell that a candidate leaves, as bits; none after a conflict.
@@ -71,6 +75,7 @@ impl SingleOutcomes {
             }
         };
         let left: Rc<[u32]> = if is_refuted { Rc::default() } else { fixpoint.digits().into() };
+        self.harmless.borrow_mut().add(&left);
         own.insert(key, Rc::clone(&left));
         left
     }

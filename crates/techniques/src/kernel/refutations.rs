@@ -35,8 +35,9 @@ pub(crate) fn refutations(
     check_cancelled: &dyn Fn() -> Flow,
 ) -> ControlFlow<(), Option<RefutedInRounds>> {
     let key = network.candidate(assumed);
-    let known = Vec::new();
-    let mut search = RefutationSearch { network, fixpoint, ends, singles, key, all, check_cancelled, known };
+    let harmless = Harmless::default();
+    let mut search =
+        RefutationSearch { network, fixpoint, ends, singles, key, all, check_cancelled, harmless };
     if !search.may_lead_to_conflict()? {
         return ControlFlow::Continue(None);
     }
@@ -54,8 +55,33 @@ struct RefutationSearch<'s, 'a> {
     key: Candidate,
     all: bool,
     check_cancelled: &'s dyn Fn() -> Flow,
-    /// A buffer.
-    known: Vec<u32>,
+    /// What assumptions without a conflict place in a round.
+    harmless: Harmless,
+}
+
+/// The last digits of cells after assumptions that lead to no conflict: none of them leads to one by itself, since it leaves
+/// more.
+#[derive(Default)]
+pub(crate) struct Harmless(Vec<u32>);
+
+impl Harmless {
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    pub(crate) fn has(&self, Candidate { cell, digit }: Candidate) -> bool {
+        self.0.get(cell.index()).is_some_and(|digits| digits >> digit.index() & 1 == 1)
+    }
+
+    /// Adds what is placed where these digits are left, by cell.
+    pub(crate) fn add<T: Copy + Into<u32>>(&mut self, left: &[T]) {
+        self.0.resize(self.0.len().max(left.len()), 0);
+        for (all, &digits) in self.0.iter_mut().zip(left) {
+            let digits: u32 = digits.into();
+            // Without a branch, which would be unpredictable.
+            *all |= digits * u32::from(digits & digits.wrapping_sub(1) == 0);
+        }
+    }
 }
 
 impl RefutationSearch<'_, '_> {
@@ -77,14 +103,16 @@ impl RefutationSearch<'_, '_> {
 
     /// Whether a candidate leads to a conflict. If not, what it leaves is kept: later it leaves no more.
     fn refutes(&mut self, candidate: u32, within: &mut Within) -> bool {
+        if self.harmless.has(self.network.candidate(candidate)) {
+            return false;
+        }
         let kept = within.get(&self.network.candidate(candidate));
         let conflict = if let Some(kept) = kept {
             if self.fixpoint.includes(kept) {
+                self.harmless.add(kept);
                 return false;
             }
-            self.known.clear();
-            self.known.extend(kept.iter().map(|&digits| u32::from(digits)));
-            self.fixpoint.conflicts_within(&self.known)
+            self.fixpoint.conflicts_within_most(kept)
         } else {
             match self.singles.known(self.network.candidate(candidate)) {
                 Some(known) => known.is_empty() || self.fixpoint.conflicts_within(&known),
@@ -93,6 +121,7 @@ impl RefutationSearch<'_, '_> {
         };
         if !conflict {
             self.ends.keep(within, self.network.candidate(candidate), self.fixpoint.digits());
+            self.harmless.add(self.fixpoint.digits());
         }
         conflict
     }
@@ -103,6 +132,7 @@ impl RefutationSearch<'_, '_> {
         for rounds in 1..=ROUNDS {
             let mut after = mark.clone();
             let (before, mut conflict) = (refuted.len(), false);
+            self.harmless.clear();
             for candidate in self.fixpoint.open_candidates(self.all) {
                 (self.check_cancelled)()?;
                 let is_refuted = self.refutes(candidate, &mut within);
@@ -136,6 +166,7 @@ impl RefutationSearch<'_, '_> {
         let mut within = self.ends.take(self.key);
         loop {
             let mut any = false;
+            self.harmless.clear();
             for candidate in self.fixpoint.open_candidates(self.all) {
                 (self.check_cancelled)()?;
                 let is_refuted = self.fixpoint.has(candidate) && self.refutes(candidate, &mut within);
@@ -211,6 +242,12 @@ impl EndCache {
         }
         start.clone_into(&mut self.start);
         self.relations = relations;
+    }
+
+    /// Returns what was left of an assumption within which nothing more can be refuted, if that is known of this board.
+    pub(crate) fn final_end(&self, assumed: Candidate, all: bool) -> Option<&[u32]> {
+        let tried = if all { TriedCandidates::All } else { TriedCandidates::Pairs };
+        self.ends.get(&assumed).filter(|end| end.tried >= tried).map(|end| end.digits.as_slice())
     }
 
     fn insert(&mut self, assumed: Candidate, digits: Vec<u32>, tried: TriedCandidates, within: Within) {

@@ -25,7 +25,11 @@ const MOST_CELLS: usize = 9;
 impl Relation {
     /// Whether propagation asks what it excludes around it. Of long lines that takes long, and seldom shows anything.
     pub(super) fn excludes_around(&self) -> bool {
-        !self.around.is_empty() && self.cells.len() <= MOST_CELLS
+        !self.around.is_empty() && !self.is_long()
+    }
+
+    pub(super) const fn is_long(&self) -> bool {
+        self.cells.len() > MOST_CELLS
     }
 
     /// Returns the digits of cells around it that see all their places in every filling of what is left.
