@@ -139,7 +139,9 @@ fn report_ways(
     }
     let mut broken: BTreeMap<u32, u64> = BTreeMap::new();
     for (at, gone) in ways.iter().enumerate() {
-        for truth in steps.broken_after(gone).into_iter().filter(|&truth| truth != filled) {
+        for truth in
+            steps.broken_after(gone, &Mask::none(network.len())).into_iter().filter(|&truth| truth != filled)
+        {
             *broken.entry(truth).or_default() |= 1 << at;
         }
     }

@@ -11,7 +11,7 @@ use super::cases::needing;
 use super::network_of;
 use crate::finder::{Flow, Reason, StepSink};
 use crate::kernel::{Network, SingleSteps, SupportStore};
-use std::cell::OnceCell;
+use std::cell::{Cell as Flag, OnceCell};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, House, sorted};
@@ -46,6 +46,10 @@ struct SetsOfCells {
 #[derive(PartialEq, Eq, Hash)]
 struct SetsOfPart(usize, u64, Vec<u32>);
 
+/// Whether nothing is found in a house with these digits of its cells and of the constraints in it.
+#[derive(PartialEq, Eq, Hash)]
+struct IsIdle(House, Vec<u32>);
+
 #[derive(PartialEq, Eq, Hash)]
 struct SetsOfConnected(Vec<Cell>, Vec<u32>);
 
@@ -65,6 +69,8 @@ struct Counted<'a, const W: usize> {
     house: House,
     open: CellSet<W>,
     parts: Vec<Part<W>>,
+    /// Whether anything was found, or was too hard to look for.
+    found: Flag<bool>,
 }
 
 pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
@@ -76,13 +82,28 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     for (house, info) in layout.houses_and_groups() {
         sink.check_cancelled()?;
         let open = info.cells & *grid.open();
+        let is_idle = sink.cached(IsIdle(house, digits_around(grid, house)), || Flag::new(false));
+        if is_idle.get() {
+            continue;
+        }
         let parts = parts(grid, house, sink);
-        if !parts.is_empty() {
-            let counted = Counted { grid, house, open, parts };
+        let counted = Counted { grid, house, open, parts, found: Flag::new(false) };
+        if !counted.parts.is_empty() {
             counted.report((&network, &steps), sink)?;
         }
+        is_idle.set(!counted.found.get());
     }
     Flow::Continue(())
+}
+
+/// Returns the digits of the cells of a house and of the constraints that have several open ones of them, filled cells marked.
+fn digits_around<const W: usize>(grid: &Grid<W>, house: House) -> Vec<u32> {
+    let cells = grid.layout().house(house).cells;
+    let open = cells & *grid.open();
+    let relations = grid.layout().relations().iter().filter(|relation| (relation.cells & open).len() > 1);
+    let cells = cells.iter().chain(relations.flat_map(|relation| relation.cells.iter()));
+    let is_filled = |cell: &Cell| u32::from(!grid.open().contains(*cell)) << (u32::BITS - 1);
+    cells.map(|cell| grid.candidates(cell).bits() | is_filled(&cell)).collect()
 }
 
 fn parts<const W: usize>(grid: &Grid<W>, house: House, sink: &StepSink<'_>) -> Vec<Part<W>> {
@@ -236,6 +257,7 @@ impl<const W: usize> Counted<'_, W> {
         let naked = naked - of_parts;
         let measure = (parts.iter().map(|part| part.open).sum::<usize>() + naked.len()) as u16;
         if !sink.accepts(measure) {
+            self.found.set(true);
             return Flow::Continue(());
         }
         let outside = self.open - of_parts - naked;
@@ -258,6 +280,7 @@ impl<const W: usize> Counted<'_, W> {
         };
         let removed = needing(steps, network.open_numbers(&removed).collect(), &numbers);
         let removed: Vec<Candidate> = removed.into_iter().map(|number| network.candidate(number)).collect();
+        self.found.set(self.found.get() || !removed.is_empty());
         known.extend(&removed);
         sink.eliminate_all(measure, sorted(removed), || {
             let roles = [Role::First, Role::Second, Role::Third];

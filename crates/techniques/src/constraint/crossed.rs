@@ -10,7 +10,9 @@
 
 use super::network_of;
 use crate::finder::{Flow, Reason, StepSink, Technique};
-use crate::kernel::{Fixpoint, SingleOutcomes, SingleStep, SingleSteps, Statement, SupportStore, Trial};
+use crate::kernel::{
+    Fixpoint, Mask, SingleOutcomes, SingleStep, SingleSteps, Statement, SupportStore, Trial,
+};
 use std::collections::BTreeSet;
 use whydoku_board::{Grid, distinct, sorted};
 use whydoku_logic::{Argument, Assertion, Figure, Role, Truth};
@@ -117,7 +119,7 @@ impl Search<'_, '_> {
     fn extend(&mut self, first: &SingleStep) {
         let broken: Vec<u32> = first.broken.iter().map(|&(truth, _)| truth).collect();
         if broken.is_empty() {
-            self.go_on(&[], first);
+            self.go_on(&[], &self.steps.conflicts_of(self.number), first);
         } else if broken.iter().all(|&truth| self.trial.is_sum(truth)) {
             // Other techniques report what one truth shows, but for sums that houses leave of cages.
             self.add(&[], broken);
@@ -135,8 +137,8 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Adds the sets with these truths, from which something follows in a single step.
-    fn go_on(&mut self, truths: &[u32], next: &SingleStep) {
+    /// Adds the sets with these truths, from which something follows in a single step once they have removed some candidates.
+    fn go_on(&mut self, truths: &[u32], before: &Mask, next: &SingleStep) {
         for first in distinct(next.lost.iter().map(|&(_, truth)| truth)) {
             if truths.contains(&first) {
                 continue;
@@ -145,13 +147,16 @@ impl Search<'_, '_> {
             if !self.tried.insert(longer.clone()) {
                 continue;
             }
-            let Some(removed) = self.trial.removed_by(self.number, &longer) else { continue };
-            let mut broken = self.steps.broken_after(&removed);
+            let by_choice =
+                if truths.is_empty() { self.steps.removed_by_choice(first, before) } else { None };
+            let removed = by_choice.or_else(|| self.trial.removed_by(self.number, &longer));
+            let Some(removed) = removed else { continue };
+            let mut broken = self.steps.broken_after(&removed, before);
             broken.retain(|truth| !longer.contains(truth));
             if !broken.is_empty() {
                 self.add(&longer, broken);
             } else if longer.len() + 1 < self.truths {
-                self.go_on(&longer, &self.steps.after(&removed));
+                self.go_on(&longer, &removed, &self.steps.after(&removed));
             }
         }
     }

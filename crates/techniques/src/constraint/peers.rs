@@ -23,7 +23,8 @@ const MOST_OPEN: usize = 9;
 /// Trials after which a candidate is taken to have a filling.
 const MOST_TRIALS: u32 = 500;
 
-/// A constraint and the digits of its cells: the key of what its fillings leave.
+/// A constraint and the digits of its cells: the key of what its fillings leave, or of nothing where it rules out some by
+/// itself.
 #[derive(PartialEq, Eq, Hash)]
 struct LeftOf(usize, Vec<u32>);
 
@@ -51,11 +52,11 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
         sink.check_cancelled()?;
         let domains: Vec<u32> = info.order.iter().map(|&cell| grid.candidates(cell).bits()).collect();
         // Other techniques report what a constraint shows by itself, and contradictions.
-        if info.compiled.supports(&domains).is_none_or(|left| left != domains) {
-            continue;
-        }
-        let left = sink.cached(LeftOf(at, domains.clone()), || fillings.left(&domains));
-        if left.contains(&0) {
+        let left = sink.cached(LeftOf(at, domains.clone()), || {
+            let is_stable = info.compiled.supports(&domains).is_some_and(|left| left == domains);
+            if is_stable { fillings.left(&domains) } else { Vec::new() }
+        });
+        if left.is_empty() || left.contains(&0) {
             continue;
         }
         let reason = || {

@@ -4,7 +4,7 @@ use crate::finder::FinderCache;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
-use whydoku_board::{Cell, CompiledRule, SupportCache, Workspace, hash_of, sorted};
+use whydoku_board::{Candidate, Cell, CompiledRule, SupportCache, Workspace, hash_of, sorted};
 use whydoku_cells::bits::members;
 
 /// A cage, a line, an arrow, or a sum that houses leave of cages.
@@ -65,9 +65,13 @@ struct StoredSupports {
     workspace: Workspace,
     /// Whether truths refute a candidate, judged in full.
     refutes: FxHashMap<Vec<u32>, Option<bool>>,
+    /// The fillings of relations; `None` if there are too many.
+    fillings: FxHashMap<Vec<u32>, Fillings>,
 }
 
-/// The most entries of `refutes`, before it is begun anew.
+type Fillings = Option<Rc<Vec<Vec<Candidate>>>>;
+
+/// The most entries of `refutes` and of `fillings`, before they are begun anew.
 const MOST_REFUTES: usize = 1 << 14;
 
 /// The digits of cells around a relation that see all places of a needed digit, and what is left of its cells then.
@@ -121,6 +125,24 @@ impl SupportStore {
         }
         known.insert(key, refutes);
         refutes
+    }
+
+    /// Returns `list()`, or its result of an earlier call with this key, which holds all that it depends on.
+    pub(super) fn fillings(
+        &self,
+        key: Vec<u32>,
+        list: impl FnOnce() -> Option<Vec<Vec<Candidate>>>,
+    ) -> Fillings {
+        if let Some(known) = self.0.borrow().fillings.get(&key) {
+            return known.clone();
+        }
+        let fillings = list().map(Rc::new);
+        let known = &mut self.0.borrow_mut().fillings;
+        if known.len() >= MOST_REFUTES {
+            known.clear();
+        }
+        known.insert(key, fillings.clone());
+        fillings
     }
 
     /// Passes the digits that a relation rules out to `lose`, cell by cell. Returns whether the relation can be filled.

@@ -60,7 +60,8 @@ impl<'a> SingleSteps<'a> {
         if self.is_lost_alone(number) {
             return None;
         }
-        let (digits, changed) = self.changed_relations(&self.conflicts_of(number));
+        let gone = self.conflicts_of(number);
+        let (digits, changed) = self.changed_relations(&gone, &gone);
         let broken = changed.into_iter().filter(|&(truth, relation)| {
             let is_asked = matches!(self.network.truth(truth), &Truth::Relation(at) if accepts(at));
             is_asked && !self.support.losses(relation, &digits, |_, _| ())
@@ -77,14 +78,30 @@ impl<'a> SingleSteps<'a> {
         step
     }
 
-    /// Returns the truths with nothing left once some candidates are lost.
-    pub(crate) fn broken_after(&self, gone: &Mask) -> Vec<u32> {
-        let (digits, changed) = self.changed_relations(gone);
+    /// Returns what one cell or house removes beside some lost candidates, together with these; `None` of a constraint, or if
+    /// several candidates are left.
+    pub(crate) fn removed_by_choice(&self, truth: u32, gone: &Mask) -> Option<Mask> {
+        if self.network.is_relation(truth) {
+            return None;
+        }
+        let mut left = self.network.members(truth).iter().filter(|&&member| !gone.has(member));
+        let (Some(&last), None) = (left.next(), left.next()) else { return None };
+        let mut removed = gone.clone();
+        self.network.conflicts(last).iter().for_each(|&other| _ = removed.add(other));
+        Some(removed)
+    }
+
+    /// Returns the truths with nothing left once some candidates are lost, but for those that had nothing left `before`, when
+    /// some of these were lost.
+    pub(crate) fn broken_after(&self, gone: &Mask, before: &Mask) -> Vec<u32> {
+        let mut new = gone.clone();
+        before.iter().for_each(|lost| new.remove(lost));
+        let (digits, changed) = self.changed_relations(gone, &new);
         let is_broken =
             |&(_, relation): &(u32, &Relation)| !self.support.losses(relation, &digits, |_, _| ());
         let relations = changed.into_iter().filter(is_broken).map(|(truth, _)| truth);
         let has_none = |&truth: &u32| self.network.members(truth).iter().all(|&member| gone.has(member));
-        relations.chain(self.choices_with(gone).iter().filter(has_none)).collect()
+        relations.chain(self.choices_with(&new).iter().filter(has_none)).collect()
     }
 
     /// Returns the cells and houses of some candidates.
@@ -94,14 +111,17 @@ impl<'a> SingleSteps<'a> {
         choices
     }
 
-    /// Returns the digits of each cell without some candidates, and the constraints that have lost some, with their truths.
-    fn changed_relations(&self, gone: &Mask) -> (Vec<u32>, Vec<(u32, &'a Relation)>) {
+    /// Returns the digits of each cell without some candidates, and the constraints that have lost some of the `new` ones, with
+    /// their truths.
+    fn changed_relations(&self, gone: &Mask, new: &Mask) -> (Vec<u32>, Vec<(u32, &'a Relation)>) {
         let network = self.network;
         let (mut digits, mut changed) = (network.digits().to_vec(), Mask::none(network.relations().len()));
         for lost in gone.iter() {
             let Candidate { cell, digit } = network.candidate(lost);
             digits[cell.index()] &= !(1 << digit.index());
-            network.relations_of(cell).iter().for_each(|&at| _ = changed.add(at));
+            if new.has(lost) {
+                network.relations_of(cell).iter().for_each(|&at| _ = changed.add(at));
+            }
         }
         let relations =
             changed.iter().map(|at| (network.first_relation() + at, &network.relations()[at as usize]));
@@ -115,7 +135,7 @@ impl<'a> SingleSteps<'a> {
     }
 
     fn ask_relations(&self, gone: &Mask, step: &mut SingleStep) {
-        let (digits, changed) = self.changed_relations(gone);
+        let (digits, changed) = self.changed_relations(gone, gone);
         for (truth, relation) in changed {
             let mut lost = Vec::new();
             let lose = |cell, gone| lost.extend(self.network.numbers_in(cell, gone));
@@ -151,15 +171,24 @@ impl<'a> SingleSteps<'a> {
         if self.unfillable.has(network.first_relation() + at) {
             return None;
         }
-        let mut ways = Vec::new();
-        let start = (network.digits().to_vec(), Mask::none(network.len()));
-        let open =
-            relation.cells.iter().filter(|cell| network.digits()[cell.index()].count_ones() > 1).count();
-        if open <= MOST_OPEN && self.fill(relation, 0, start, most, &mut ways) {
-            return Some(ways);
+        let domains: Vec<u32> = relation.cells.iter().map(|cell| network.digits()[cell.index()]).collect();
+        let open = domains.iter().filter(|digits| digits.count_ones() > 1).count();
+        let list = || {
+            let mut fillings = Vec::new();
+            let is_all = self.fill(relation, &mut Vec::new(), network.digits().to_vec(), most, &mut fillings);
+            is_all.then_some(fillings)
+        };
+        let key = || domains.iter().copied().chain([relation.number, most as u32]).collect();
+        let fillings = if open <= MOST_OPEN { self.support.fillings(key(), list) } else { None };
+        if let Some(fillings) = fillings {
+            let conflicts = |filling: &Vec<Candidate>| {
+                let lost = network.open_numbers(filling).flat_map(|number| network.conflicts(number));
+                Mask::of(network.len(), lost.copied())
+            };
+            return Some(fillings.iter().map(conflicts).collect());
         }
+        let mut ways = Vec::new();
         let sets = relation.automaton.sets()?;
-        ways.clear();
         for set in sets {
             let mut digits = network.digits().to_vec();
             relation.cells.iter().for_each(|cell| digits[cell.index()] &= set);
@@ -198,14 +227,14 @@ impl<'a> SingleSteps<'a> {
         gone
     }
 
-    /// Adds the fillings that agree with the choice for the first `place` cells. Returns whether there are no more than `most`.
+    /// Adds the fillings that begin with the `chosen` candidates. Returns whether there are no more than `most`.
     fn fill(
         &self,
         relation: &Relation,
-        place: usize,
-        (mut digits, gone): (Vec<u32>, Mask),
+        chosen: &mut Vec<Candidate>,
+        mut digits: Vec<u32>,
         most: usize,
-        ways: &mut Vec<Mask>,
+        fillings: &mut Vec<Vec<Candidate>>,
     ) -> bool {
         let network = self.network;
         let mut lost = Vec::new();
@@ -213,23 +242,25 @@ impl<'a> SingleSteps<'a> {
             return true;
         }
         lost.into_iter().for_each(|(cell, gone)| digits[cell.index()] &= !gone);
-        let Some(&cell) = relation.cells.get(place) else {
-            let fits = ways.len() < most;
+        let Some(&cell) = relation.cells.get(chosen.len()) else {
+            let fits = fillings.len() < most;
             if fits {
-                ways.push(gone);
+                fillings.push(chosen.clone());
             }
             return fits;
         };
         for digit in members(digits[cell.index()]) {
-            let (mut digits, mut gone) = (digits.clone(), gone.clone());
-            let chosen = [Candidate::new(cell, Digit::new(digit))];
-            for &lost in network.open_numbers(&chosen).flat_map(|number| network.conflicts(number)) {
-                gone.add(lost);
+            let mut digits = digits.clone();
+            let choice = Candidate::new(cell, Digit::new(digit));
+            for &lost in network.open_numbers(&[choice]).flat_map(|number| network.conflicts(number)) {
                 let Candidate { cell, digit } = network.candidate(lost);
                 digits[cell.index()] &= !(1 << digit.index());
             }
             let is_possible = relation.cells.iter().all(|cell| digits[cell.index()] != 0);
-            if is_possible && !self.fill(relation, place + 1, (digits, gone), most, ways) {
+            chosen.push(choice);
+            let fits = !is_possible || self.fill(relation, chosen, digits, most, fillings);
+            chosen.pop();
+            if !fits {
                 return false;
             }
         }
