@@ -3,6 +3,7 @@
 use super::prune::Rederive;
 use super::rating_log::{ExaminedBoard, RatingLog};
 use crate::catalogue::{Catalogue, Family, Profile, Score};
+use crate::pipeline::fingerprint;
 use crate::rating::Tally;
 use std::cell::Cell;
 use std::ops::RangeBounds;
@@ -360,10 +361,10 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         let mut finders: Vec<(&PathFinder<W>, CellSet)> =
             finders.into_iter().map(|finder| (finder, changed)).collect();
         while !grid.is_full() {
-            let before = grid.clone();
+            let (before, board) = (grid.clone(), fingerprint(grid));
             let mut finds = |(finder, changed): &mut (&PathFinder<W>, CellSet)| {
                 let changed = std::mem::take(changed);
-                self.sweep(finder, grid, &changed, buffer)
+                self.sweep(finder, grid, (&changed, board), buffer)
             };
             if !finders.iter_mut().any(&mut finds) {
                 break;
@@ -392,10 +393,13 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         &self,
         finder: &PathFinder<W>,
         grid: &mut Grid<W>,
-        changed: &CellSet,
+        (changed, board): (&CellSet, u64),
         buffer: &mut Vec<Conclusion>,
     ) -> bool {
         buffer.clear();
+        if self.is_idle(finder, board) {
+            return false;
+        }
         let mut deliver = |instance: Instance<'_>| {
             if self.difficulty(finder.id, instance.measure) <= self.hardest {
                 buffer.extend_from_slice(instance.conclusions);
@@ -405,7 +409,19 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         let context = FinderContext { changed: Some(changed), ..self.context() };
         let _ = finder.technique.find(grid, &mut StepSink::bare(&mut deliver).with_context(context));
         buffer.iter().for_each(|conclusion| conclusion.apply_to(grid));
+        self.note_idle(finder, board, buffer.is_empty());
         !buffer.is_empty()
+    }
+
+    /// Whether a technique is known to find nothing on a board, given by its fingerprint, that is not too hard.
+    fn is_idle(&self, finder: &PathFinder<W>, board: u64) -> bool {
+        !self.is_patient && self.cache.is_idle(finder.id, board)
+    }
+
+    fn note_idle(&self, finder: &PathFinder<W>, board: u64, is_idle: bool) {
+        if is_idle && !self.is_patient && !self.cancel.is_cancelled() {
+            self.cache.set_idle(finder.id, board);
+        }
     }
 
     /// The first step of a technique that passes the filter, with its reasons; if `about` is given, among those with one
@@ -440,11 +456,16 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         &self,
         finder: &PathFinder<W>,
         grid: &Grid<W>,
-        changed: Option<&CellSet>,
+        (changed, board): (Option<&CellSet>, u64),
     ) -> Option<Step> {
+        if self.is_idle(finder, board) {
+            return None;
+        }
         let accepts = |measure| self.difficulty(finder.id, measure) <= self.hardest;
         let context = FinderContext { accepts: Some(&accepts), changed, ..self.context() };
-        find_step(finder.id, grid, None, context, &|_, measure| accepts(measure))
+        let step = find_step(finder.id, grid, None, context, &|_, measure| accepts(measure));
+        self.note_idle(finder, board, step.is_none());
+        step
     }
 
     /// The techniques that may have steps up to a difficulty, one of them first.

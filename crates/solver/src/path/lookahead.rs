@@ -8,8 +8,9 @@ use super::Effort;
 use super::finders::{FinderSet, StepCandidate, takes_long};
 use super::rating_log::{ExaminedBoard, Plan, PlannedStep};
 use crate::catalogue::Catalogue;
+use crate::pipeline::fingerprint;
 use rustc_hash::FxHashSet;
-use whydoku_board::{Grid, scramble};
+use whydoku_board::Grid;
 use whydoku_logic::Conclusion;
 
 /// One position is kept after each hard step for this many that may still be tried.
@@ -150,11 +151,4 @@ impl<const W: usize> Lookahead<'_, '_, W> {
         plan.steps.reverse();
         plan
     }
-}
-
-pub(super) fn fingerprint<const W: usize>(grid: &Grid<W>) -> u64 {
-    grid.open_candidates().fold(0, |sum: u64, candidate| {
-        let number = (candidate.cell.index() as u64) << 8 | candidate.digit.index() as u64;
-        sum.wrapping_add(scramble(number))
-    })
 }

@@ -3,9 +3,10 @@
 //! The bound is a number of positions. When it is exhausted, the result does not claim that fewer steps are impossible.
 
 use super::finders::{FinderSet, StepCandidate, StepClass};
+use super::prune;
 use super::rating_log::PlannedStep;
 use super::stepper::{Fallback, follow_plan};
-use super::{lookahead, prune};
+use crate::pipeline::fingerprint;
 use crate::rating::Rating;
 use crate::trace::{Outcome, Trace};
 use rustc_hash::FxHashSet;
@@ -120,7 +121,7 @@ impl<const W: usize> PlanSearch<'_, '_, W> {
         for step in steps {
             let grid = self.finders.after(grid, &step, &mut self.buffer);
             self.tried += 1;
-            if visited.insert(lookahead::fingerprint(&grid)) {
+            if visited.insert(fingerprint(&grid)) {
                 next.push((step, grid));
             }
         }

@@ -7,6 +7,7 @@ use super::rating_log::PlannedStep;
 use crate::catalogue::Guessing;
 use crate::pipeline::{
     Advance, AppliedStep, BoardStatus, Ending, FoundStep, Recorder, Solutions, Stepper, choose_guess, climb,
+    fingerprint,
 };
 use crate::trace::Move;
 use std::collections::VecDeque;
@@ -134,9 +135,9 @@ impl<const W: usize> PathStepper<'_, '_, W> {
             let lost = grid.changed_since(&last).resized();
             self.changed.iter_mut().flatten().for_each(|changed| *changed |= lost);
         }
-        let finders = self.finders;
+        let (finders, board) = (self.finders, fingerprint(grid));
         finders.of(StepClass::Small).zip(&mut self.changed).find_map(|(finder, changed)| {
-            let step = finders.new_step(finder, grid, changed.as_ref());
+            let step = finders.new_step(finder, grid, (changed.as_ref(), board));
             *changed = step.is_none().then_some(CellSet::EMPTY);
             step
         })

@@ -7,7 +7,7 @@ use super::guess;
 use super::solutions::Solutions;
 use crate::catalogue::{self, Catalogue, Pick, Profile};
 use crate::rating::{AppliedStep, Tally};
-use whydoku_board::{CancelToken, Candidate, CellSet, Grid};
+use whydoku_board::{CancelToken, Candidate, CellSet, Grid, scramble};
 use whydoku_logic::{Conclusion, TechniqueId, Truth};
 use whydoku_search::Solution;
 use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, Registration, StepSink};
@@ -81,6 +81,8 @@ pub(super) struct LadderStepper<'a, const W: usize> {
     cache: FinderCache,
     has_guessed: bool,
     last: Option<Grid<W>>,
+    /// The fingerprint of the board.
+    board: u64,
     /// For each rung that has found nothing, or of which all was applied, the cells that have lost candidates since.
     changed: Vec<Option<CellSet>>,
 }
@@ -88,7 +90,7 @@ pub(super) struct LadderStepper<'a, const W: usize> {
 impl<'a, const W: usize> LadderStepper<'a, W> {
     pub(super) fn bare(ladder: &'a Ladder<W>, tally: &'a Tally, cache: FinderCache) -> Self {
         let (last, changed) = (None, vec![None; ladder.rungs.len()]);
-        Self { ladder, tally, batch: Batch::bare(), cache, has_guessed: false, last, changed }
+        Self { ladder, tally, batch: Batch::bare(), cache, has_guessed: false, last, board: 0, changed }
     }
 
     pub(super) fn with_reasons(ladder: &'a Ladder<W>, tally: &'a Tally) -> Self {
@@ -97,6 +99,7 @@ impl<'a, const W: usize> LadderStepper<'a, W> {
 
     /// Notes what has changed since the last board.
     fn begin_board(&mut self, grid: &Grid<W>) {
+        self.board = fingerprint(grid);
         let Some(last) = self.last.replace(grid.clone()) else { return };
         let lost = grid.changed_since(&last).resized();
         self.changed.iter_mut().flatten().for_each(|changed| *changed |= lost);
@@ -125,6 +128,9 @@ impl<'a, const W: usize> LadderStepper<'a, W> {
             let find = |sink: &mut StepSink<'_>| finder.technique.find(grid, sink);
             if self.batch.gather(finder.id, find, rung.pick, context, &difficulty).is_break() {
                 break;
+            }
+            if self.batch.is_empty() && !cancel.is_cancelled() {
+                self.cache.set_idle(finder.id, self.board);
             }
         }
         match rung.pick {
@@ -194,4 +200,12 @@ impl<const W: usize> Stepper<W> for LadderStepper<'_, W> {
         self.has_guessed = true;
         Some(guess::choose(grid, solution))
     }
+}
+
+/// A number that tells the boards of a puzzle apart.
+pub(crate) fn fingerprint<const W: usize>(grid: &Grid<W>) -> u64 {
+    grid.open_candidates().fold(0, |sum: u64, candidate| {
+        let number = (candidate.cell.index() as u64) << 8 | candidate.digit.index() as u64;
+        sum.wrapping_add(scramble(number))
+    })
 }

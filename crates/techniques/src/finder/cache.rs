@@ -1,12 +1,13 @@
 //! [`FinderCache`]: results that finders share. Several finders begin with the same work on a board, and from one board to
 //! the next most digits keep their places.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::any::{Any, TypeId};
 use std::cell::RefCell;
 use std::hash::Hash;
 use std::rc::Rc;
 use whydoku_board::Grid;
+use whydoku_logic::TechniqueId;
 
 /// Results of finders on the boards of one puzzle, by their type, the type of the key and the key, which holds everything
 /// that the result depends on. A clone shares its entries.
@@ -16,6 +17,8 @@ pub struct FinderCache {
 }
 
 type ResultTable<K, V> = FxHashMap<K, Rc<V>>;
+
+type IdleTechniques = RefCell<FxHashSet<(TechniqueId, u64)>>;
 
 const MOST_ENTRIES: usize = 20_000;
 
@@ -38,6 +41,16 @@ impl FinderCache {
         }
         table.insert(key, Rc::clone(&result));
         result
+    }
+
+    /// Whether a technique is known to find nothing on a board, which is given by a fingerprint.
+    pub fn is_idle(&self, technique: TechniqueId, board: u64) -> bool {
+        self.table::<IdleTechniques>().borrow().contains(&(technique, board))
+    }
+
+    /// Notes that a technique finds nothing on a board.
+    pub fn set_idle(&self, technique: TechniqueId, board: u64) {
+        self.table::<IdleTechniques>().borrow_mut().insert((technique, board));
     }
 
     /// Returns the results for a board. Only those of the last board are kept.
