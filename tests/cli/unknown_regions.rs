@@ -8,6 +8,11 @@ const COUNTS: &str = ".Shape~6x6.ChaosConstruction.NoBoxes.~R1C2_6~R1C4_4~R1C6_3
                       .ChaosCount~R1C2.ChaosCount~R1C4.ChaosCount~R1C6.ChaosCount~R2C6.ChaosCount~R5C1.ChaosCount~R6C1\
                       .ChaosCount~R6C3.ChaosCount~R6C5";
 const SOLVED: &str = "265413314652543126126534631245452361";
+/// A 6×6 of which arguments tell no more than the beginning.
+const ARROWS: &str = ".Shape~6x6.ChaosConstruction.NoBoxes.~R1C1_6~R1C6_5~R2C2_4~R6C4_1.ChaosArrow~R1C1.ChaosArrow~R1C2\
+                      .ChaosArrow~R1C4.ChaosArrow~R1C5~~CC5~-~CC5~CC11~CC17~CC23~CC29~CC35~-~CC5~CC4~CC3~CC2~CC1~-~CC5~CC6\
+                      .ChaosArrow~R1C6.ChaosArrow~R2C1.ChaosArrow~R2C2.ChaosArrow~R2C3.ChaosArrow~R2C4.ChaosArrow~R4C3\
+                      .ChaosArrow~R4C6.ChaosArrow~R5C5.ChaosArrow~R6C1.ChaosArrow~R6C2";
 /// Two rules that no division keeps, and a board that is full or nearly so.
 const IMPOSSIBLE: &str =
     "size: 4\nregions: unknown\ndifferent-regions: [r1c1 r1c2, r1c1 r2c1]\ngrid: 123434122143432";
@@ -38,17 +43,17 @@ fn solve_draws_the_regions_that_it_finds() {
 
 #[test]
 fn what_no_technique_finds_is_said_to_come_from_search() {
-    let unknown = "The regions are not known, and no technique uses them: only a search finds what is left.";
+    let unknown = "The regions are not all known: only a search finds what is left.";
     run(&["check", COUNTS]).exits(0).says("Valid, one solution; 28 cells are open.");
-    run(&["rate", COUNTS]).exits(0).says("beyond logic");
+    run(&["rate", ARROWS]).exits(0).says("beyond logic");
     run(&["hint", COUNTS]).exits(0).says("Look at r6c6.");
-    let stuck = run(&["explain", "--no-guess", "--format", "json", COUNTS]).json();
+    let stuck = run(&["explain", "--no-guess", "--format", "json", ARROWS]).json();
     let end = stuck.last().expect("an outcome");
     assert_eq!(end["outcome"], "stuck");
     let text = end["text"].as_str().expect("a text");
-    assert_eq!(text, format!("Nothing in this profile applies any more (open cells: 27). {unknown}"));
-    run(&["explain", COUNTS]).exits(0).says("\nThe regions are not known, and no technique uses them");
-    let guessed = run(&["explain", "--format", "json", COUNTS]).json();
+    assert_eq!(text, format!("Nothing in this profile applies any more (open cells: 31). {unknown}"));
+    run(&["explain", ARROWS]).exits(0).says("\nThe regions are not all known");
+    let guessed = run(&["explain", "--format", "json", ARROWS]).json();
     let guesses: Vec<&str> = guessed
         .iter()
         .filter(|line| line.get("guess").is_some())
@@ -59,13 +64,28 @@ fn what_no_technique_finds_is_said_to_come_from_search() {
         "size: 6\nregions: unknown\nregion-counts: [r1c2 r1c2 r1c1 r1c3 r2c123]\ngrid: {}",
         ".".repeat(36)
     );
-    run(&["hint", &file("open-regions.yaml", position)]).says("The regions are not known");
+    run(&["hint", &file("open-regions.yaml", position)]).says("The regions are not all known");
+}
+
+#[test]
+fn regions_are_found_by_arguments_that_the_checker_judges() {
+    run(&["rate", COUNTS]).exits(0).says("Region count");
+    let told = run(&["explain", "--no-guess", COUNTS]).exits(0);
+    told.says("r1c1, r1c2, r1c3, r2c1, r2c2 and r2c3 are in one region");
+    let trace = run(&["explain", "--no-guess", "--format", "json", COUNTS]).out;
+    pipe(&["verify"], &trace).exits(0).says("solved");
+    let known = "\"r1c4=r1c5\"";
+    assert!(trace.contains(known), "{trace}");
+    for wrong in ["\"r1c4<>r1c5\"", "\"r1c4=r3c5\"", "\"r1c5=r1c4\"", "\"r1c4=r9c5\""] {
+        assert_ne!(pipe(&["verify"], &trace.replace(known, wrong)).code, 0, "{wrong}");
+    }
+    assert_ne!(pipe(&["verify"], &trace.replace("\"regions 2\"", "\"regions 3\"")).code, 0);
 }
 
 #[test]
 fn verify_judges_the_regions_of_a_trace() {
     let trace = run(&["explain", "--format", "json", COUNTS]).out;
-    pipe(&["verify"], &trace).exits(0).says("Every step holds: 24 steps, solved.");
+    pipe(&["verify"], &trace).exits(0).says("Every step holds: 34 steps, solved.");
     let regions = "111222111223444323554333554666554666";
     assert!(trace.contains(regions), "{trace}");
     let without = trace.replace(&format!("\"regions\":\"{regions}\","), "");

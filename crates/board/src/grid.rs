@@ -115,7 +115,7 @@ impl<const W: usize> Grid<W> {
         let all = self.layout.cells().len();
         candidates.as_flattened_mut()[..all].copy_from_slice(&self.candidates.as_flattened()[..all]);
         Grid {
-            layout: Arc::clone(layout),
+            layout: layout.with_regions_of(&self.layout),
             candidates,
             places: self.places.each_ref().map(CellSet::resized),
             filled: self.filled.each_ref().map(CellSet::resized),
@@ -191,8 +191,11 @@ impl<const W: usize> Grid<W> {
         self.allows(candidate) || self.filled(candidate.digit).contains(candidate.cell)
     }
 
-    /// Returns the cells that have lost candidates since the board was as `earlier`.
+    /// Returns the cells that have lost candidates since the board was as `earlier`; all if more is known of regions.
     pub fn changed_since(&self, earlier: &Self) -> CellSet<W> {
+        if !self.layout.has_equal_regions(&earlier.layout) {
+            return *self.layout.cells();
+        }
         let both = self.places.iter().zip(&earlier.places);
         both.fold(CellSet::EMPTY, |all, (now, before)| all | (*before - *now))
     }
@@ -253,6 +256,23 @@ impl<const W: usize> Grid<W> {
         if self.open.contains(cell) {
             self.places[digit.index()].remove(cell);
             self.candidates.as_flattened_mut()[cell.index()].remove(digit);
+        }
+    }
+
+    /// Notes that two cells are in one region, or that they are not, and removes the candidates that this excludes.
+    pub fn learn(&mut self, cells: [Cell; 2], same: bool) {
+        if self.layout.is_together(cells).is_some() {
+            return;
+        }
+        self.layout = Arc::new(self.layout.with_regions(cells, same));
+        let region = self.layout.known_region(cells[0]);
+        if same {
+            for filled in region - self.open {
+                let digits = self.candidates(filled).into_iter();
+                digits.for_each(|digit| {
+                    region.iter().for_each(|cell| self.eliminate(Candidate::new(cell, digit)))
+                });
+            }
         }
     }
 

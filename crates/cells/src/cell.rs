@@ -1,6 +1,6 @@
 //! Cells, houses and candidates by number. A layout gives them their meaning and their printed names.
 
-use super::Digit;
+use super::{Digit, VARIANTS};
 
 /// A cell, numbered row by row from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,6 +27,26 @@ macro_rules! numbered {
 }
 
 numbered!(Cell, House);
+
+/// The bit of the numbers that stand for two cells.
+const PAIR: u16 = 1 << 15;
+
+impl Cell {
+    /// Returns the number that stands for two cells of a board of at most 128, in reading order. The candidate with the first digit
+    /// says that they are in one region. It is on no board: of it only [`as_pair`](Self::as_pair) may be asked.
+    pub fn pair(a: Self, b: Self) -> Self {
+        Self(PAIR | a.min(b).0 << 7 | a.max(b).0)
+    }
+
+    /// Returns the two cells for which it stands, if it does.
+    pub const fn as_pair(self) -> Option<[Self; 2]> {
+        if VARIANTS && self.0 & PAIR != 0 {
+            Some([Self(self.0 >> 7 & 127), Self(self.0 & 127)])
+        } else {
+            None
+        }
+    }
+}
 
 /// A digit in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -2,9 +2,10 @@
 
 use crate::CheckError;
 use crate::budget::Budget;
+use crate::division::check_regions;
 use crate::premises::{PremiseSearch, is_on_board};
-use whydoku_board::{CancelToken, Candidate, Grid, per_width};
-use whydoku_logic::{Finding, Truth};
+use whydoku_board::{CancelToken, Candidate, Grid, VARIANTS, per_width};
+use whydoku_logic::{Conclusion, Finding, Truth};
 
 /// Checks that every conclusion of a finding is new and follows from its premises.
 pub fn check<const W: usize>(grid: &Grid<W>, finding: &Finding) -> Result<(), CheckError> {
@@ -40,12 +41,21 @@ fn check_conclusions<const W: usize>(
     finding: &Finding,
     budget: Budget<'_>,
 ) -> Result<(), CheckError> {
+    let is_new = |conclusion: Conclusion| match conclusion.pair() {
+        Some(cells) => cells[1].index() < grid.layout().cells().len() && conclusion.is_open_on(grid),
+        None => is_on_board(grid, conclusion.candidate()) && grid.allows(conclusion.candidate()),
+    };
+    if let Some(&old) = finding.conclusions().iter().find(|&&conclusion| !is_new(conclusion)) {
+        return Err(CheckError::NoNewConclusion(old));
+    }
+    let is_about_regions = |premise: &Truth| matches!(premise, Truth::Regions(_));
+    if VARIANTS
+        && (finding.about_regions().next().is_some() || finding.premises().iter().any(is_about_regions))
+    {
+        return check_regions(grid, finding, budget);
+    }
     let mut search = PremiseSearch::new(grid, finding.premises(), budget)?;
     for &conclusion in finding.conclusions() {
-        let candidate = conclusion.candidate();
-        if !is_on_board(grid, candidate) || !grid.allows(candidate) {
-            return Err(CheckError::NoNewConclusion(conclusion));
-        }
         let escape = match search.escape(Some(conclusion)) {
             Err(CheckError::TooLarge) if search.prepare_retry() => search.escape(Some(conclusion))?,
             result => result?,

@@ -26,6 +26,7 @@
 
 mod budget;
 mod check;
+mod division;
 mod error;
 mod pattern;
 mod pigeonhole;

@@ -143,5 +143,7 @@ fn is_known<const W: usize>(grid: &Grid<W>, premise: &Truth) -> bool {
         Truth::Symmetric(symmetric) => cell(&symmetric.cell) && symmetric.symmetry.fits(layout),
         Truth::Relation(at) => *at < layout.relations().len(),
         Truth::Linear(linear) => linear.equation(layout).is_some(),
+        // They have no candidates: `division.rs` judges them.
+        Truth::Regions(_) => false,
     }
 }

@@ -32,7 +32,11 @@ pub(crate) fn members<const W: usize>(truth: &Truth, layout: &Layout<W>) -> Vec<
             let info = &layout.clues()[*clue];
             info.cells.iter().map(|cell| Candidate::new(cell, info.digit)).collect()
         }
-        Truth::Guardians(_) | Truth::Symmetric(_) | Truth::Relation(_) | Truth::Linear(_) => Vec::new(),
+        Truth::Guardians(_)
+        | Truth::Symmetric(_)
+        | Truth::Relation(_)
+        | Truth::Linear(_)
+        | Truth::Regions(_) => Vec::new(),
     }
 }
 

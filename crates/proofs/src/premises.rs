@@ -46,7 +46,8 @@ impl<const W: usize> ProofWriter<'_, W> {
                     relations.push(self.linear(&format!("{label}_total{number}"), linear)?);
                 }
                 // Without sums, a linear combination follows from the rules by cases, if at all.
-                Truth::Linear(_) => return Ok(self.all_rules()),
+                // Boards with regions to be found are refused.
+                Truth::Linear(_) | Truth::Regions(_) => return Ok(self.all_rules()),
                 Truth::Symmetric(symmetric) => {
                     disjunctions.push(self.symmetric(&format!("{label}_image{number}"), symmetric)?);
                 }

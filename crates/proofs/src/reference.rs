@@ -107,7 +107,9 @@ impl Reference {
             Truth::Cell(cell) => Self::Cell(*cell),
             Truth::Symmetric(symmetric) => Self::Cell(symmetric.cell),
             // No constraint of the formula: the line that proves them is quoted.
-            Truth::Guardians(_) | Truth::Relation(_) | Truth::Linear(_) => Self::Line(usize::MAX),
+            Truth::Guardians(_) | Truth::Relation(_) | Truth::Linear(_) | Truth::Regions(_) => {
+                Self::Line(usize::MAX)
+            }
         }
     }
 }

@@ -70,6 +70,7 @@ pub mod kernel;
 mod kraken;
 mod leftovers;
 mod preemptive;
+mod regions;
 mod single;
 mod single_digit;
 mod subset;

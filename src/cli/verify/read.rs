@@ -123,6 +123,12 @@ pub(super) fn claim<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Co
     read.with_context(|| format!("not a conclusion: {text}; write r1c2=3 or r1c2<>3"))
 }
 
+/// `r1c2=r1c3` or `r1c2<>r1c3`.
+pub(super) fn about_regions<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Conclusion> {
+    Conclusion::about_regions(text, layout)
+        .with_context(|| format!("not a conclusion about regions: {text}; write r1c2=r1c3 or r1c2<>r1c3"))
+}
+
 pub(super) fn placement<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Conclusion> {
     match claim(text, layout)? {
         placed @ Conclusion::Place(_) => Ok(placed),
@@ -160,6 +166,10 @@ fn premise<const W: usize>(text: &str, layout: &Layout<W>) -> Result<Truth> {
         }
         ["clue", number] => place(number, layout.clues().len()).map(Truth::Clue),
         ["relation", number] => place(number, layout.relations().len()).map(Truth::Relation),
+        ["regions"] => Some(Truth::Regions(None)),
+        ["regions", number] => {
+            place(number, layout.shape().constraints().len()).map(|at| Truth::Regions(Some(at)))
+        }
         ["linear", terms @ ..] => linear(terms, layout),
         ["guardians", pattern, rest @ ..] => guardians(pattern, rest, layout),
         ["symmetric", cell, ":", map @ .., "digits", digits] => symmetric(cell, map, digits, layout),

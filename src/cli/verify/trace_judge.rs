@@ -134,7 +134,8 @@ impl<const W: usize> TraceJudge<W> {
         let layout = self.grid.layout();
         let placed = line.placements.iter().map(|text| read::placement(text, layout));
         let gone = line.eliminations.iter().map(|text| read::elimination(text, layout));
-        let conclusions = placed.chain(gone).collect::<Result<Vec<_>>>()?;
+        let regions = line.regions.iter().map(|text| read::about_regions(text, layout));
+        let conclusions = placed.chain(gone).chain(regions).collect::<Result<Vec<_>>>()?;
         for (at, conclusion) in conclusions.iter().enumerate() {
             ensure!(
                 !conclusions[..at].contains(conclusion),
@@ -169,6 +170,10 @@ impl<const W: usize> TraceJudge<W> {
     /// Applies the conclusions of a step; two of them may follow and still clash.
     fn take(&mut self, finding: &Finding) -> Result<()> {
         for &conclusion in finding.conclusions() {
+            if conclusion.pair().is_some() && conclusion.is_open_on(&self.grid) {
+                conclusion.apply_to(&mut self.grid);
+                continue;
+            }
             let candidate = conclusion.candidate();
             let stands = self.grid.digit(candidate.cell) == Some(candidate.digit);
             match conclusion {

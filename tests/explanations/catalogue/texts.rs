@@ -35,6 +35,11 @@ fn subject(sample: &Sample) -> Mentions {
             Truth::House(house, _) => about.houses.extend([*house]),
             Truth::Clue(clue) => about.houses.extend(line_of(grid.layout(), *clue)),
             Truth::Guardians(_) => {}
+            // Any cell may be one that a region cannot reach.
+            Truth::Regions(_) => {
+                about.cells.extend(grid.layout().cells().iter());
+                about.digits.extend(grid.layout().digits());
+            }
             // Sums are numbers too, and the cells of a constraint are named, filled or not.
             Truth::Relation(_) | Truth::Linear(_) => {
                 about.cells.extend(premise.related(grid.layout()).iter());
@@ -53,7 +58,8 @@ fn subject(sample: &Sample) -> Mentions {
         }
     }
     for conclusion in step.finding.conclusions() {
-        about.cells.insert(conclusion.candidate().cell);
+        let cell = conclusion.candidate().cell;
+        about.cells.extend(conclusion.pair().map_or(vec![cell], Vec::from));
         about.digits.insert(conclusion.candidate().digit);
     }
     for (_, item) in step.finding.figure().parts() {
@@ -201,7 +207,11 @@ fn premises_and_conclusions_are_mentioned() {
             let named = match premise {
                 Truth::Cell(cell) => said.cells.contains(cell) || is_crossing(*cell),
                 Truth::House(house, digit) => said.houses.contains(house) && said.digits.contains(digit),
-                Truth::Clue(_) | Truth::Guardians(_) => true,
+                Truth::Clue(_) | Truth::Guardians(_) | Truth::Regions(None) => true,
+                Truth::Regions(Some(at)) => {
+                    let constraint = &sample.grid.layout().shape().constraints()[*at];
+                    said.cells.contains(&constraint.cells[0])
+                }
                 Truth::Relation(at) => {
                     sample.grid.layout().relations()[*at].cells.iter().any(|cell| said.cells.contains(&cell))
                 }
@@ -215,6 +225,11 @@ fn premises_and_conclusions_are_mentioned() {
         }
         let expert = Mentions::of(&text_of(sample, Register::Expert).replace("<>", "<> "), &sample.grid);
         for conclusion in sample.step.finding.conclusions() {
+            if let Some(cells) = conclusion.pair() {
+                assert!(cells.iter().all(|cell| said.cells.contains(cell)), "{id}: {text}");
+                assert!(cells.iter().all(|cell| expert.cells.contains(cell)), "{id}");
+                continue;
+            }
             let candidate = conclusion.candidate();
             assert!(said.cells.contains(&candidate.cell), "{id}: {candidate:?} is not told: {text}");
             assert!(said.digits.contains(&candidate.digit), "{id}: {candidate:?} is not told: {text}");

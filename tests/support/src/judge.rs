@@ -2,7 +2,7 @@
 
 use crate::{agrees, apply, findings_of, solve};
 use std::sync::Arc;
-use whydoku_board::{Candidate, Grid, Layout};
+use whydoku_board::{Grid, Layout};
 use whydoku_checker::{CheckError, check};
 use whydoku_fixtures::{Expect, Expected, FixtureCase, FixtureError};
 use whydoku_logic::{Conclusion, Finding, TechniqueId};
@@ -106,9 +106,9 @@ fn judge_conclusion<const W: usize>(
 ) -> Problems {
     let mut problems = Vec::new();
     let mut blame = |what: &str| {
-        problems.push(format!("{} {what}", spelled(grid.layout(), conclusion.candidate())));
+        problems.push(format!("{} {what}", conclusion.code(grid.layout())));
     };
-    if !grid.allows(conclusion.candidate()) {
+    if !conclusion.is_open_on(grid) {
         blame("is not new");
     }
     let reversed =
@@ -131,17 +131,9 @@ fn is_unsupported<const W: usize>(grid: &Grid<W>, finding: &Finding) -> bool {
     matches!(check(grid, finding), Err(CheckError::Unsupported { .. }))
 }
 
-fn spelled<const W: usize>(layout: &Layout<W>, candidate: Candidate) -> String {
-    format!("{}={}", layout.name(candidate.cell), candidate.digit)
-}
-
 fn described<const W: usize>(grid: &Grid<W>, finding: &Finding) -> String {
     let layout = grid.layout();
     let premises: Vec<String> = finding.premises().iter().map(|p| p.code(layout).to_string()).collect();
-    let conclusions = finding.conclusions().iter().map(|conclusion| {
-        let Candidate { cell, digit } = conclusion.candidate();
-        let sign = if matches!(conclusion, Conclusion::Place(_)) { "=" } else { "<>" };
-        format!("{}{sign}{digit}", layout.name(cell))
-    });
+    let conclusions = finding.conclusions().iter().map(|conclusion| conclusion.code(layout));
     format!("{} from {}", conclusions.collect::<Vec<_>>().join(" "), premises.join(", "))
 }

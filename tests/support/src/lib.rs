@@ -189,15 +189,19 @@ pub fn play_on<const W: usize>(grid: &mut Grid<W>, found: &BTreeMap<TechniqueId,
 /// Does what a conclusion says.
 pub fn apply<const W: usize>(grid: &mut Grid<W>, conclusion: Conclusion) {
     match conclusion {
+        Conclusion::Place(_) | Conclusion::Eliminate(_) if conclusion.pair().is_some() => {
+            conclusion.apply_to(grid)
+        }
         Conclusion::Place(candidate) => grid.place(candidate),
         Conclusion::Eliminate(candidate) => grid.eliminate(candidate),
     }
 }
 
-/// Whether the filled grid agrees with a conclusion.
+/// Whether the filled grid agrees with a conclusion; of one about regions, nothing is known.
 pub fn agrees<const W: usize>(solution: &Grid<W>, conclusion: Conclusion) -> bool {
     let Candidate { cell, digit } = conclusion.candidate();
-    (solution.digit(cell) == Some(digit)) == matches!(conclusion, Conclusion::Place(_))
+    conclusion.pair().is_some()
+        || (solution.digit(cell) == Some(digit)) == matches!(conclusion, Conclusion::Place(_))
 }
 
 /// What becomes of each, in their order, made on all cores.

@@ -44,6 +44,7 @@ fn sorted<T: Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
 impl Mapped for Conclusion {
     fn mapped<const W: usize>(&self, symmetry: &Symmetry, _: &Layout<W>) -> Self {
         match *self {
+            _ if self.pair().is_some() => *self,
             Self::Place(candidate) => Self::Place(symmetry.candidate(candidate)),
             Self::Eliminate(candidate) => Self::Eliminate(symmetry.candidate(candidate)),
         }
@@ -80,7 +81,7 @@ impl Mapped for Truth {
                 cell: symmetry.cell(*cell),
             }),
             // Boards with constraints have no symmetry but the identity.
-            Self::Relation(_) | Self::Linear(_) => self.clone(),
+            Self::Relation(_) | Self::Linear(_) | Self::Regions(_) => self.clone(),
         }
     }
 }

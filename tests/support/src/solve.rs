@@ -7,10 +7,10 @@ use whydoku_search::{SearchOptions, collect};
 /// At most `limit` solutions, by trying the cell or the house and digit with the fewest choices.
 pub fn solve<const W: usize>(grid: &Grid<W>, limit: usize) -> Vec<Grid<W>> {
     let mut found = Vec::new();
-    if grid.layout().relations().is_empty() {
+    if grid.layout().relations().is_empty() && !grid.layout().shape().has_unknown_regions() {
         search(grid, limit, &mut found);
     } else {
-        // Where sums decide, trying without them would take for ever. That the exact search honours what is drawn is
+        // Guessing knows no regions that are to be found. And where sums decide, trying without them would take for ever. That the exact search honours what is drawn is
         // tested by trying every filling of small boards.
         let options = SearchOptions { limit: limit as u64, node_limit: None };
         let (solutions, _) = collect(grid, options, CancelToken::NEVER);

@@ -191,7 +191,11 @@ class Technique(_Technique):
     PREEMPTIVE_SET = "preemptive-set"
     QUADRUPLE = "quadruple"
     RECTANGLE_ALS = "rectangle-als"
+    REGION_AREA = "region-area"
+    REGION_COUNT = "region-count"
+    REGION_DIGIT = "region-digit"
     REGION_FORCING_CHAIN = "region-forcing-chain"
+    REGION_ROOM = "region-room"
     REMOTE_PAIR = "remote-pair"
     RENBAN_RUN = "renban-run"
     REVERSE_BUG = "reverse-bug"
@@ -460,7 +464,11 @@ TechniqueName = Literal[
     "preemptive-set",
     "quadruple",
     "rectangle-als",
+    "region-area",
+    "region-count",
+    "region-digit",
     "region-forcing-chain",
+    "region-room",
     "remote-pair",
     "renban-run",
     "reverse-bug",

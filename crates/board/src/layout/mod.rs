@@ -5,6 +5,7 @@ mod constraint_tables;
 mod houses;
 mod leftovers;
 mod peers;
+mod regions;
 mod tables;
 
 pub use constraint_tables::RelationInfo;
@@ -14,6 +15,7 @@ pub use peers::Tie;
 
 use super::{Cell, CellSet, Digit, House, OutsideClue, Shape, WIDEST};
 use constraint_tables::ConstraintTables;
+use regions::KnownRegions;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -21,7 +23,7 @@ use std::sync::{Arc, OnceLock};
 ///
 /// A house has a cell for each digit, so each digit is somewhere in it. Rows, columns and others with fewer cells are groups:
 /// they are numbered as houses after all of these, so that steps and sentences can name them, but are no truths.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Layout<const W: usize = WIDEST> {
     shape: Shape,
     /// Houses, then groups.
@@ -35,16 +37,18 @@ pub struct Layout<const W: usize = WIDEST> {
     cells: CellSet<W>,
     clues: Vec<ClueInfo<W>>,
     constraints: Option<Box<ConstraintTables<W>>>,
+    /// What is known of regions that are to be found.
+    known: Option<Box<KnownRegions<W>>>,
     /// Computed when it is needed.
     swappable: OnceLock<CellSet<W>>,
     /// The layout with the widest width, created when it is needed.
     wide: OnceLock<Arc<Layout>>,
 }
 
-/// All other tables follow from the shape and the clues.
+/// All other tables follow from the shape, the clues and what is known of regions.
 impl<const W: usize> PartialEq for Layout<W> {
     fn eq(&self, other: &Self) -> bool {
-        self.shape == other.shape && self.clues == other.clues
+        self.shape == other.shape && self.clues == other.clues && self.has_equal_regions(other)
     }
 }
 

@@ -3,6 +3,7 @@
 use super::constraint_tables::ConstraintTables;
 use super::houses::further_houses;
 use super::peers::further_conflicts;
+use super::regions::KnownRegions;
 use super::{ClueInfo, HouseInfo, HouseKind, Layout};
 use crate::{Cell, CellSet, House, Regions, Rules, Shape, ShapeError, edge_neighbours};
 use std::sync::{Arc, OnceLock};
@@ -82,6 +83,7 @@ impl<const W: usize> Layout<W> {
             .map(|clue| ClueInfo { digit: clue.digit, cells: clue.cells(side).collect() });
         let clues = outside.chain(clues).collect();
         let cells = CellSet::all(shape.cells());
+        let known = KnownRegions::new(&shape);
         Ok(Self {
             shape,
             houses,
@@ -92,6 +94,7 @@ impl<const W: usize> Layout<W> {
             cells,
             clues,
             constraints,
+            known,
             swappable: OnceLock::new(),
             wide: OnceLock::new(),
         })
@@ -117,6 +120,7 @@ impl<const W: usize> Layout<W> {
                 cells: self.cells.resized(),
                 clues: self.clues.iter().map(clue).collect(),
                 constraints: self.constraint_tables().map(ConstraintTables::widen),
+                known: self.widened_regions(),
                 swappable: OnceLock::new(),
                 wide: OnceLock::new(),
             })

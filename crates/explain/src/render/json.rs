@@ -37,6 +37,7 @@ impl Explainer<'_> {
             hodoku: hodoku_line(entry, step),
             placements: finding.placements().map(|c| Conclusion::Place(c).code(layout)).collect(),
             eliminations: finding.eliminations().map(|c| Conclusion::Eliminate(c).code(layout)).collect(),
+            regions: finding.about_regions().map(|conclusion| conclusion.code(layout)).collect(),
             premises: finding.premises().iter().map(|p| p.code(layout).to_string()).collect(),
             uniqueness: finding.assumes_uniqueness(),
             roles: roles(finding, grid),

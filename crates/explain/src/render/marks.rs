@@ -74,7 +74,7 @@ impl Marks {
         if let ([Truth::House(house, digit)], Some(_)) = (finding.premises(), finding.placements().next()) {
             marks.blockers = blocking(grid, *house, *digit);
         }
-        for conclusion in finding.conclusions() {
+        for conclusion in finding.conclusions().iter().filter(|conclusion| conclusion.pair().is_none()) {
             match *conclusion {
                 Conclusion::Place(candidate) => marks.placed.insert(candidate),
                 Conclusion::Eliminate(candidate) => marks.removed.insert(candidate),
@@ -143,6 +143,7 @@ impl Marks {
             match truth {
                 Truth::Cell(cell) => _ = marks.cells.insert(*cell),
                 Truth::Symmetric(symmetric) => _ = marks.cells.insert(symmetric.cell),
+                Truth::Regions(_) => {}
                 Truth::Relation(_) | Truth::Linear(_) => {
                     marks.cells.extend(truth.related(grid.layout()).iter());
                 }

@@ -113,6 +113,10 @@ impl Explainer<'_> {
             text.add(if text.spans().is_empty() { "" } else { ", " });
             text.push(phrases.say_of(Sentence::PlacedAt, placed), SpanStyle::Placed);
         }
+        for known in phrases.about_regions(step.finding.about_regions()) {
+            text.add(if text.spans().is_empty() { "" } else { ", " });
+            text.push(known, SpanStyle::Placed);
+        }
         let cells = sorted(step.finding.eliminations().map(|candidate| candidate.cell));
         let groups = grouped(cells.into_iter().map(|cell| {
             let here = step.finding.eliminations().filter(|candidate| candidate.cell == cell);
@@ -231,6 +235,6 @@ pub(super) fn truth_without_place(phrases: Phrases<'_>, truth: &Truth, of_house:
         Truth::Relation(at) => {
             phrases.say(Sentence::RelationNowhere, &[("what", phrases.relation_again(*at))])
         }
-        Truth::Linear(_) | Truth::Guardians(_) | Truth::Symmetric(_) => String::new(),
+        Truth::Linear(_) | Truth::Guardians(_) | Truth::Symmetric(_) | Truth::Regions(_) => String::new(),
     }
 }

@@ -140,6 +140,11 @@ impl StepContext<'_> {
             Joiner::Nothing => format!("{}={}", self.cell(candidate.cell), self.digit(candidate.digit)),
             _ => self.say_of(Sentence::PlacedAt, candidate),
         });
-        all.collect::<Vec<_>>().join(", ")
+        let regions = self.step.finding.about_regions();
+        let regions = match hole.joiner {
+            Joiner::Nothing => regions.map(|conclusion| conclusion.code(self.layout)).collect(),
+            _ => self.about_regions(regions),
+        };
+        all.chain(regions).collect::<Vec<_>>().join(", ")
     }
 }

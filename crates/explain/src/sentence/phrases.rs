@@ -5,7 +5,7 @@ use whydoku_board::{
     Candidate, Cause, Cell, Constraint, ConstraintKind, Digit, Grid, House, HouseKind, Layout, Side, Tie,
     grouped,
 };
-use whydoku_logic::{Linear, Term};
+use whydoku_logic::{Conclusion, Linear, Term};
 use whydoku_solver::catalogue::{HouseName, Language, Sentence, WordForm};
 
 #[derive(Clone, Copy)]
@@ -115,6 +115,34 @@ impl Phrases<'_> {
     /// "row 3", in a grammatical form.
     pub(crate) fn house(self, house: House, form: WordForm) -> String {
         self.language.house_name(&self.called_house(house), form)
+    }
+
+    /// "r1c2 and r1c3 are in one region", and the like of conclusions about regions.
+    pub(crate) fn about_regions(self, conclusions: impl Iterator<Item = Conclusion>) -> Vec<String> {
+        let mut groups: Vec<(bool, Vec<Cell>)> = Vec::new();
+        for conclusion in conclusions {
+            let Some([a, b]) = conclusion.pair() else { continue };
+            let same = matches!(conclusion, Conclusion::Place(_));
+            // Of different regions, each is told of its first cell.
+            let is_like = |(other, cells): &&mut (bool, Vec<Cell>)| {
+                *other == same
+                    && (cells[0] == a || cells[0] == b || same && (cells.contains(&a) || cells.contains(&b)))
+            };
+            match groups.iter_mut().find(is_like) {
+                Some((_, cells)) => {
+                    cells.extend([a, b].into_iter().filter(|cell| !cells.contains(cell)).collect::<Vec<_>>())
+                }
+                None => groups.push((same, vec![a, b])),
+            }
+        }
+        let tell = |(same, cells): (bool, Vec<Cell>)| match cells.split_first() {
+            Some((one, others)) if !same => {
+                let others = self.cells(others.iter().copied());
+                self.say(Sentence::RegionsParted, &[("cell", self.cell(*one)), ("cells", others)])
+            }
+            _ => self.say(Sentence::RegionsJoined, &[("cells", self.cells(cells))]),
+        };
+        groups.into_iter().map(tell).collect()
     }
 
     /// The relation by which these cells are seen: "a knight's move from r1c4".

@@ -23,7 +23,9 @@ impl Explainer<'_> {
             (None, Truth::Cell(_)) => phrases.text(Sentence::SingleInCell),
             (None, Truth::Clue(clue)) => phrases.clue(*clue),
             (None, Truth::Relation(at)) => phrases.relation(*at),
-            (None, Truth::Guardians(_) | Truth::Symmetric(_) | Truth::Linear(_)) => return None,
+            (None, Truth::Guardians(_) | Truth::Symmetric(_) | Truth::Linear(_) | Truth::Regions(_)) => {
+                return None;
+            }
         };
         let mut text = ExplanationText::default();
         text.push(phrases.say_of(Sentence::PlacedAt, placed), SpanStyle::Placed);

@@ -33,9 +33,19 @@ impl Finding {
         &self.figure
     }
 
+    /// The conclusions about digits.
+    fn about_digits(&self) -> impl Iterator<Item = &Conclusion> + '_ {
+        self.conclusions.iter().filter(|conclusion| conclusion.pair().is_none())
+    }
+
+    /// The conclusions about regions that are to be found.
+    pub fn about_regions(&self) -> impl Iterator<Item = Conclusion> + '_ {
+        self.conclusions.iter().copied().filter(|conclusion| conclusion.pair().is_some())
+    }
+
     /// The placements.
     pub fn placements(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.conclusions.iter().filter_map(|c| match c {
+        self.about_digits().filter_map(|c| match c {
             Conclusion::Place(candidate) => Some(*candidate),
             Conclusion::Eliminate(_) => None,
         })
@@ -43,7 +53,7 @@ impl Finding {
 
     /// The eliminations.
     pub fn eliminations(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.conclusions.iter().filter_map(|c| match c {
+        self.about_digits().filter_map(|c| match c {
             Conclusion::Eliminate(candidate) => Some(*candidate),
             Conclusion::Place(_) => None,
         })

@@ -37,6 +37,7 @@ impl Truth {
                     into.extend(digits.map(|digit| Candidate::new(symmetric.cell, digit)));
                 }
             }
+            Self::Regions(_) => {}
             Self::Relation(_) | Self::Linear(_) => {
                 for cell in self.related(grid.layout()) & *grid.open() {
                     into.extend(grid.candidates(cell).into_iter().map(|digit| Candidate::new(cell, digit)));
@@ -65,6 +66,7 @@ impl Truth {
         let held = |cell| grid.candidates(cell).into_iter().map(move |digit| Candidate::new(cell, digit));
         match self {
             Self::Cell(_) | Self::House(..) | Self::Clue(_) => {}
+            Self::Regions(_) => found.extend(grid.layout().cells().iter().flat_map(held)),
             // The filled cells of a sum count too.
             Self::Relation(_) | Self::Linear(_) => {
                 found.extend((self.related(grid.layout()) - *grid.open()).iter().flat_map(held));

@@ -32,6 +32,8 @@ impl<const W: usize> fmt::Display for TruthCode<'_, W> {
             }
             Truth::Symmetric(symmetric) => self.write_symmetric(symmetric, f),
             Truth::Relation(at) => write!(f, "relation {}", at + 1),
+            Truth::Regions(None) => f.write_str("regions"),
+            Truth::Regions(Some(at)) => write!(f, "regions {}", at + 1),
             Truth::Linear(linear) => {
                 write!(f, "linear")?;
                 for (at, term) in linear.terms().enumerate() {

@@ -33,6 +33,9 @@ pub enum Truth {
     Relation(usize),
     /// Houses and sums, added and subtracted, leave cells with a known sum.
     Linear(Box<Linear>),
+    /// The board divides into regions that are to be found, connected and with each digit once. With the number of a constraint
+    /// of the shape: that constraint about them holds.
+    Regions(Option<usize>),
 }
 
 impl Truth {
@@ -57,6 +60,7 @@ impl Truth {
             Self::Relation(at) => {
                 !self.related(grid.layout()).meets(grid.open()) && fillable(grid, *at).is_some()
             }
+            Self::Regions(_) => grid.is_full(),
             Self::Linear(linear) => {
                 !self.related(grid.layout()).meets(grid.open())
                     && linear.equation(grid.layout()).is_some_and(|equation| equation.holds(grid))

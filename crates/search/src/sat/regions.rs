@@ -36,6 +36,12 @@ pub(super) fn add<const W: usize>(
     for constraint in layout.shape().constraints() {
         encoder.constraint(constraint, layout);
     }
+    for (a, b) in layout.cells().iter().flat_map(|a| layout.cells().iter().map(move |b| (a, b))) {
+        if let Some(known) = layout.is_together([a, b]).filter(|_| a < b) {
+            let same = encoder.same(a, b);
+            encoder.clause([if known { same } else { !same }]);
+        }
+    }
     let reasons = vec![Rc::default(); lits.len()];
     RegionTheory {
         size,

@@ -51,6 +51,7 @@ fn apply<const W: usize>(grid: &mut Grid<W>, conclusions: &[Conclusion]) -> Vec<
     let mut cut: Vec<Cell> = Vec::new();
     for conclusion in conclusions {
         if let Conclusion::Eliminate(candidate) = *conclusion
+            && conclusion.pair().is_none()
             && grid.allows(candidate)
             && !cut.contains(&candidate.cell)
         {
@@ -102,7 +103,7 @@ fn without<const W: usize>(grid: &Grid<W>, waiting: &[Move], at: usize, single: 
             rest.push(what.clone());
             continue;
         };
-        let new = |conclusion: Conclusion| after.allows(conclusion.candidate());
+        let new = |conclusion: Conclusion| conclusion.is_open_on(&after);
         let Some(finding) = deduction.step.finding.keeping(new) else { continue };
         let same =
             finding.premises().iter().all(|premise| premise.basis(&round.1) == premise.basis(&round.2));

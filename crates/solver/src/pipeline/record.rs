@@ -135,7 +135,7 @@ impl Recorder {
         step: &Step,
         (notation, figure): (Option<String>, Option<RatingFigure>),
     ) {
-        let Some(mut finding) = step.finding.keeping(|conclusion| grid.allows(conclusion.candidate())) else {
+        let Some(mut finding) = step.finding.keeping(|conclusion| conclusion.is_open_on(grid)) else {
             return;
         };
         if finding.conclusions().len() < step.finding.conclusions().len() {

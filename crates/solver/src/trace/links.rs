@@ -102,6 +102,7 @@ fn members<const W: usize>(truth: &Truth, grid: &Grid<W>) -> Vec<Candidate> {
             let inside = guardians.cells.iter().flat_map(|&cell| of_cell(cell));
             inside.chain(guardians.candidates.iter().copied()).collect()
         }
+        Truth::Regions(_) => layout.cells().iter().flat_map(of_cell).collect(),
         Truth::Relation(_) | Truth::Linear(_) => truth.related(layout).iter().flat_map(of_cell).collect(),
         Truth::Symmetric(symmetric) => {
             // A digit that its own images forbid is missing without any move.

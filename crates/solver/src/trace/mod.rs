@@ -10,7 +10,7 @@ mod pruned;
 
 use crate::catalogue::{Catalogue, Family};
 use crate::rating::{Rating, RatingFigure};
-use whydoku_board::{Candidate, Grid, WIDEST};
+use whydoku_board::{Candidate, Grid, VARIANTS, WIDEST};
 use whydoku_logic::{Argument, Conclusion, Guess, Step, Truth};
 
 /// A run: its start, its moves and its outcome.
@@ -104,6 +104,12 @@ impl Move {
             Self::Deduced(deduction) => deduction.step.finding.placements().next().is_some(),
             Self::Guessed(_) => true,
         }
+    }
+
+    /// Whether it says something of regions that are to be found.
+    pub(crate) fn is_about_regions(&self) -> bool {
+        let Self::Deduced(deduction) = self else { return false };
+        VARIANTS && deduction.step.finding.about_regions().next().is_some()
     }
 
     /// Applies what it concludes or guesses.

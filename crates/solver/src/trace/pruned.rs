@@ -60,7 +60,9 @@ impl<const W: usize> Trace<W> {
     /// same candidates. For example, if either of two placements closes a cell, one is enough.
     fn thinned(mut self, reached: impl Fn(&Grid<W>) -> bool) -> Self {
         let (mut bases, _) = self.bases();
-        for at in (0..self.moves.len()).rev() {
+        for at in
+            (0..self.moves.len()).rev().filter(|&at| !self.moves[at].is_about_regions()).collect::<Vec<_>>()
+        {
             let what = self.moves.remove(at);
             let base = bases.remove(at);
             let (without, end) = self.bases();
@@ -88,7 +90,8 @@ impl<const W: usize> Trace<W> {
     fn keeping(&self, needed: Vec<bool>) -> Self {
         let mut keep = needed.into_iter();
         let mut shorter = self.clone();
-        shorter.moves.retain(|_| keep.next() == Some(true));
+        // What is known of regions is part of every later board.
+        shorter.moves.retain(|what| keep.next() == Some(true) || what.is_about_regions());
         shorter
     }
 }

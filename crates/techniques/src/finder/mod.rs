@@ -91,6 +91,10 @@ pub struct Registration<const W: usize> {
 impl<const W: usize> Registration<W> {
     /// Reports every instance; see [`Technique::find`].
     pub fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
+        // What is known of regions is no part of the keys of what is kept from board to board.
+        if grid.layout().knows_regions() {
+            sink.keep_of_board_alone();
+        }
         if (self.is_for)(grid.layout()) { self.finder.find(grid, sink) } else { Flow::Continue(()) }
     }
 

@@ -4,7 +4,7 @@ use super::{FinderCache, Flow, Reason, needed};
 use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::rc::Rc;
-use whydoku_board::{CancelToken, Candidate, CellSet, Digit, Grid};
+use whydoku_board::{CancelToken, Candidate, CellSet, Digit, Grid, VARIANTS};
 use whydoku_logic::{Conclusion, Figure, Finding, Truth};
 
 /// One instance of a pattern, as the caller receives it.
@@ -61,6 +61,7 @@ pub struct StepSink<'a> {
     context: FinderContext<'a>,
     extra: ExtraInstances,
     cut_short: bool,
+    keeps_of_board_alone: bool,
     conclusions: Vec<Conclusion>,
     deliver: &'a mut dyn FnMut(Instance<'_>) -> Flow,
 }
@@ -80,6 +81,7 @@ impl<'a> StepSink<'a> {
             context: FinderContext::default(),
             extra: ExtraInstances::None,
             cut_short: false,
+            keeps_of_board_alone: false,
             conclusions: Vec::new(),
             deliver,
         }
@@ -135,7 +137,12 @@ impl<'a> StepSink<'a> {
 
     /// The cache, if the caller has one.
     pub const fn cache(&self) -> Option<&'a FinderCache> {
-        self.context.cache
+        if VARIANTS && self.keeps_of_board_alone { None } else { self.context.cache }
+    }
+
+    /// Keeps no results but those of [`of_board`](Self::of_board).
+    pub(crate) const fn keep_of_board_alone(&mut self) {
+        self.keeps_of_board_alone = true;
     }
 
     pub(crate) fn cached<K: Eq + Hash + 'static, V: 'static>(
@@ -143,7 +150,7 @@ impl<'a> StepSink<'a> {
         key: K,
         work: impl FnOnce() -> V,
     ) -> Rc<V> {
-        match self.context.cache {
+        match self.cache() {
             Some(cache) => cache.of(key, work),
             None => Rc::new(work()),
         }

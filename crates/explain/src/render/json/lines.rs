@@ -113,6 +113,9 @@ pub struct FindingLine {
     pub placements: Vec<String>,
     /// `r1c2<>3`.
     pub eliminations: Vec<String>,
+    /// `r1c2=r1c3` of two cells in one region that was to be found, `r1c2<>r1c3` of two in different ones.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub regions: Vec<String>,
     /// `cell r1c2`, `house r3 5`.
     pub premises: Vec<String>,
     /// Whether it assumes that the puzzle has one solution.

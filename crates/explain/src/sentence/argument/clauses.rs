@@ -252,7 +252,7 @@ impl ArgumentWriter<'_> {
                 let related = truth.related(self.layout);
                 gone.cells.iter().all(|&cell| related.contains(cell))
             }
-            Truth::Guardians(_) | Truth::Symmetric(_) => false,
+            Truth::Guardians(_) | Truth::Symmetric(_) | Truth::Regions(_) => false,
         }
     }
 }

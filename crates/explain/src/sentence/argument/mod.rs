@@ -220,7 +220,7 @@ impl ArgumentWriter<'_> {
             Truth::Relation(_) | Truth::Linear(_) => {
                 say(Sentence::ThenRelationHas, &[("what", self.name_of_related(truth))])
             }
-            Truth::Guardians(_) => say(Sentence::ThenGuardian, &[]),
+            Truth::Guardians(_) | Truth::Regions(_) => say(Sentence::ThenGuardian, &[]),
         }
     }
 
@@ -240,7 +240,9 @@ impl ArgumentWriter<'_> {
             Truth::Relation(_) | Truth::Linear(_) => {
                 self.say(Sentence::RelationNowhere, &[("what", self.name_of_related(truth))])
             }
-            Truth::Guardians(_) | Truth::Symmetric(_) => truth.code(self.layout).to_string(),
+            Truth::Guardians(_) | Truth::Symmetric(_) | Truth::Regions(_) => {
+                truth.code(self.layout).to_string()
+            }
         }
     }
 

@@ -11,7 +11,7 @@ pub(super) fn step_of(what: &Move) -> Option<&Step> {
 
 /// Whether a move only eliminates candidates. Every digit is needed.
 pub(super) fn is_removable(what: &Move) -> bool {
-    step_of(what).is_some_and(|step| step.finding.placements().next().is_none())
+    !what.is_about_regions() && step_of(what).is_some_and(|step| step.finding.placements().next().is_none())
 }
 
 /// Rederives the later moves that rest on one of them, each with its number; or returns the number of one that cannot be.
