@@ -55,8 +55,18 @@ struct SetsOfConnected(Vec<Cell>, Vec<u32>);
 
 impl SetsOfCells {
     fn new(sets: Vec<u32>, size: usize) -> Self {
-        let least = |digits: u32| sets.iter().map(|set| (set & digits).count_ones()).min().unwrap_or(0) as u8;
-        Self { least: (0..1 << size).map(least).collect(), sets }
+        let mut counts = vec![0; 1 << size];
+        let mut least = vec![if sets.is_empty() { 0 } else { u8::MAX }; 1 << size];
+        for set in &sets {
+            // How many digits of this set each set holds: those with a digit hold as many as those without, or one more.
+            for digit in 0..size {
+                let (without, with) = counts.split_at_mut(1 << digit);
+                let more = (set >> digit & 1) as u8;
+                with.iter_mut().zip(without).for_each(|(with, without)| *with = *without + more);
+            }
+            least.iter_mut().zip(&counts).for_each(|(least, &count)| *least = count.min(*least));
+        }
+        Self { least, sets }
     }
 }
 

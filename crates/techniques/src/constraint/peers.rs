@@ -28,6 +28,13 @@ const MOST_TRIALS: u32 = 500;
 #[derive(PartialEq, Eq, Hash)]
 struct LeftOf(usize, Vec<u32>);
 
+/// The digits of each cell that some filling holds, as bits.
+struct LeftDigits {
+    digits: Vec<u32>,
+    /// Whether every filling has a digit at one of some places.
+    is_seen: RefCell<BTreeMap<(Digit, u64), bool>>,
+}
+
 /// A constraint: the key of its fillings.
 #[derive(PartialEq, Eq, Hash)]
 struct FillingsOf(usize);
@@ -54,16 +61,17 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
         // Other techniques report what a constraint shows by itself, and contradictions.
         let left = sink.cached(LeftOf(at, domains.clone()), || {
             let is_stable = info.compiled.supports(&domains).is_some_and(|left| left == domains);
-            if is_stable { fillings.left(&domains) } else { Vec::new() }
+            let digits = if is_stable { fillings.left(&domains) } else { Vec::new() };
+            LeftDigits { digits, is_seen: RefCell::default() }
         });
-        if left.is_empty() || left.contains(&0) {
+        if left.digits.is_empty() || left.digits.contains(&0) {
             continue;
         }
         let reason = || {
             let figure = Figure::new().relations(Role::House, [at]).cells(Role::Cell, open);
             Reason::new([Truth::Relation(at)], figure)
         };
-        let filled = Filled { order: &info.order, left: left.to_vec() };
+        let filled = Filled { order: &info.order, left: left.digits.clone() };
         sink.eliminate_all(measure, sorted(filled.lost(grid)), reason)?;
         if !sink.accepts(measure + 1) {
             continue;
@@ -135,12 +143,11 @@ impl<'a, const W: usize> PeerFillings<'a, W> {
     }
 
     /// The candidates of a digit beyond the constraint that see a place of it in each filling.
-    fn seen(&mut self, grid: &Grid<W>, left: &[u32], digit: Digit) -> Vec<Candidate> {
+    fn seen(&mut self, grid: &Grid<W>, left: &LeftDigits, digit: Digit) -> Vec<Candidate> {
+        let (left, mut known) = (&left.digits, left.is_seen.borrow_mut());
         let order = &self.info.order;
         let holds = |&at: &usize| left[at] >> digit.index() & 1 == 1;
         let places: Vec<usize> = (0..order.len()).filter(holds).collect();
-        // Whether every filling has the digit at one of these places.
-        let mut known: BTreeMap<u64, bool> = BTreeMap::new();
         let mut is_seen = |cell: &Cell| {
             let peers = grid.layout().peers(*cell);
             let in_sight = places.iter().filter(|&&at| peers.contains(order[at]));
@@ -150,8 +157,8 @@ impl<'a, const W: usize> PeerFillings<'a, W> {
             if in_sight == 0 || is_single() {
                 return false;
             }
-            *known.entry(in_sight).or_insert_with(|| {
-                let mut without = left.to_vec();
+            *known.entry((digit, in_sight)).or_insert_with(|| {
+                let mut without = left.clone();
                 members(in_sight).for_each(|at| without[at] &= !(1 << digit.index()));
                 // That a constraint needs a digit, all places of which are seen, is another technique.
                 let is_known = members(in_sight).count() == places.len()

@@ -82,7 +82,7 @@ struct ExcludedAround {
 }
 
 /// The number of slots of a relation, as a power of two.
-const SLOTS: u32 = 10;
+const SLOTS: u32 = 12;
 
 impl StoredSupports {
     /// For what is left of the relation in `domains`.
