@@ -80,7 +80,8 @@ impl<const W: usize> Layout<W> {
         if self.known_region(a).contains(b) { Some(true) } else { is_apart() }
     }
 
-    fn facts(&self) -> &[(Cell, bool)] {
+    /// What was learned of regions that are to be found: [pairs of cells](Cell::pair), and whether they are in one region; sorted.
+    pub fn facts(&self) -> &[(Cell, bool)] {
         self.known().map_or(&[], |known| &known.facts)
     }
 

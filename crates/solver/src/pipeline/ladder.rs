@@ -204,8 +204,9 @@ impl<const W: usize> Stepper<W> for LadderStepper<'_, W> {
 
 /// A number that tells the boards of a puzzle apart.
 pub(crate) fn fingerprint<const W: usize>(grid: &Grid<W>) -> u64 {
-    grid.open_candidates().fold(0, |sum: u64, candidate| {
-        let number = (candidate.cell.index() as u64) << 8 | candidate.digit.index() as u64;
-        sum.wrapping_add(scramble(number))
+    let facts = grid.layout().facts().iter().map(|&(pair, same)| (pair, 1 << 7 | usize::from(same)));
+    let candidates = grid.open_candidates().map(|candidate| (candidate.cell, candidate.digit.index()));
+    candidates.chain(facts).fold(0, |sum: u64, (cell, what)| {
+        sum.wrapping_add(scramble((cell.index() as u64) << 8 | what as u64))
     })
 }
