@@ -1,7 +1,8 @@
 //! [`ConstraintTables`]: the candidates that exclude each other by constraints, the relations of several cells, and the
 //! candidates that constraints leave a cell.
 
-use super::{Layout, Leftover, leftovers};
+use super::Layout;
+use super::leftovers::{self, Leftover, Remainder};
 use crate::{Candidate, Cell, CellSet, Digit, DigitSet, Shape, VARIANTS};
 use std::sync::OnceLock;
 use whydoku_constraints::{Automaton, Cause, CompiledRule, PairRule, Relation, RuleSet};
@@ -19,7 +20,7 @@ pub(super) struct ConstraintTables<const W: usize> {
     pub(super) distinct: Vec<(Vec<Cell>, Cause)>,
     /// The candidates that each candidate excludes by a pair rule, except those that it excludes as a peer.
     pair_conflicts: Vec<Vec<Candidate>>,
-    pub(super) leftovers: OnceLock<Vec<Leftover<W>>>,
+    pub(super) remainders: OnceLock<Vec<Remainder<W>>>,
 }
 
 /// A rule about several cells.
@@ -98,7 +99,7 @@ impl<const W: usize> ConstraintTables<W> {
             restricted,
             distinct,
             pair_conflicts,
-            leftovers: OnceLock::new(),
+            remainders: OnceLock::new(),
         }))
     }
 
@@ -118,7 +119,7 @@ impl<const W: usize> ConstraintTables<W> {
             restricted: self.restricted.clone(),
             distinct: self.distinct.clone(),
             pair_conflicts: self.pair_conflicts.clone(),
-            leftovers: OnceLock::new(),
+            remainders: OnceLock::new(),
         })
     }
 
@@ -229,13 +230,15 @@ impl<const W: usize> Layout<W> {
         open: &'a CellSet<W>,
         most: usize,
     ) -> impl Iterator<Item = &'a Leftover<W>> {
-        type Compiled<const W: usize> = fn(&Layout<W>) -> Vec<Leftover<W>>;
+        type Compiled<const W: usize> = fn(&Layout<W>) -> Vec<Remainder<W>>;
         // The condition lets the compiler leave out the rest.
         let init =
             || if VARIANTS { crate::per_width!(Compiled<W> = leftovers::of)(self) } else { Vec::new() };
         let all =
-            self.constraint_tables().into_iter().flat_map(move |tables| tables.leftovers.get_or_init(init));
-        all.filter(move |left| (1..=most).contains(&(left.cells & *open).len()))
+            self.constraint_tables().into_iter().flat_map(move |tables| tables.remainders.get_or_init(init));
+        all.enumerate()
+            .filter(move |(_, remainder)| (1..=most).contains(&(remainder.cells() & *open).len()))
+            .map(move |(number, remainder)| remainder.leftover(number, self))
     }
 
     /// Returns the cells of a sum in the order of its automaton, and the automaton.

@@ -3,6 +3,7 @@
 
 use super::{Cell, CellSet, House, HouseKind, Layout};
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 use whydoku_constraints::CompiledRule;
 
 const MAX_HOUSES: usize = 4;
@@ -27,6 +28,37 @@ pub struct Leftover<const W: usize> {
     pub compiled: CompiledRule,
 }
 
+/// What remains of houses. Most remainders have too many cells to be asked for their automaton.
+#[derive(Clone, Debug)]
+pub(super) struct Remainder<const W: usize> {
+    houses: Vec<House>,
+    relations: Vec<usize>,
+    /// The cells of the houses that are in no cage, and those of the cages that are in no house.
+    left: CellSet<W>,
+    beyond: CellSet<W>,
+    total: i32,
+    leftover: OnceLock<Leftover<W>>,
+}
+
+impl<const W: usize> Remainder<W> {
+    pub(super) fn cells(&self) -> CellSet<W> {
+        self.left | self.beyond
+    }
+
+    pub(super) fn leftover(&self, number: usize, layout: &Layout<W>) -> &Leftover<W> {
+        self.leftover.get_or_init(|| {
+            let factor = |cell: Cell| (cell, if self.left.contains(cell) { 1 } else { -1 });
+            let factors: Vec<(Cell, i32)> = self.cells().iter().map(factor).collect();
+            let (order, automaton) = layout.read_sum(&factors, self.total);
+            let compile =
+                if order.len() > MAX_COMPILED_CELLS { CompiledRule::without_dfa } else { CompiledRule::new };
+            let compiled = compile(automaton, order.len(), layout.size());
+            let (houses, relations) = (self.houses.clone(), self.relations.clone());
+            Leftover { number, houses, relations, cells: self.cells(), order, compiled }
+        })
+    }
+}
+
 /// A sum whose factors are 1.
 struct Cage<const W: usize> {
     at: usize,
@@ -34,8 +66,8 @@ struct Cage<const W: usize> {
     total: i32,
 }
 
-/// Returns all leftovers. Of several with the same cells, the one with the fewest houses.
-pub(super) fn of<const W: usize>(layout: &Layout<W>) -> Vec<Leftover<W>> {
+/// Returns all remainders. Of several with the same cells, the one with the fewest houses.
+pub(super) fn of<const W: usize>(layout: &Layout<W>) -> Vec<Remainder<W>> {
     let cages = layout.relations().iter().enumerate().filter_map(|(at, info)| {
         let (factors, total) = info.automaton.sum()?;
         factors.iter().all(|&factor| factor == 1).then_some(Cage { at, cells: info.cells, total })
@@ -53,17 +85,11 @@ pub(super) fn of<const W: usize>(layout: &Layout<W>) -> Vec<Leftover<W>> {
             if (left | beyond).is_empty() || !known.insert((left, beyond)) {
                 continue;
             }
-            let factor = |cell: Cell| (cell, if left.contains(cell) { 1 } else { -1 });
-            let factors: Vec<(Cell, i32)> = (left | beyond).iter().map(factor).collect();
             let total = houses.len() as i32 * layout.house_sum();
             let total = total - taken.iter().map(|&at| cages[at].total).sum::<i32>();
-            let (order, automaton) = layout.read_sum(&factors, total);
             let relations = taken.into_iter().map(|at| cages[at].at).collect();
-            let compile =
-                if order.len() > MAX_COMPILED_CELLS { CompiledRule::without_dfa } else { CompiledRule::new };
-            let compiled = compile(automaton, order.len(), layout.size());
-            let (number, houses, cells) = (found.len(), houses.clone(), left | beyond);
-            found.push(Leftover { number, houses, relations, cells, order, compiled });
+            let (houses, leftover) = (houses.clone(), OnceLock::new());
+            found.push(Remainder { houses, relations, left, beyond, total, leftover });
         }
     }
     found
