@@ -5,6 +5,7 @@ use crate::ConstraintError;
 use crate::automaton::table::Table;
 use crate::constraint::CustomRule;
 use crate::custom::pattern::Pattern;
+use std::sync::{Mutex, PoisonError};
 
 pub(super) const SEQUENCE: KindFacts = KindFacts {
     key: "sequences",
@@ -27,13 +28,31 @@ pub(super) const SEQUENCE: KindFacts = KindFacts {
     ..KindFacts::DEFAULT
 };
 
+/// The automata of patterns, for numbers of cells and digits and the lowest digit.
+type Tables = Vec<((String, usize, usize, i32), Option<Table>)>;
+
+/// The most recent automata. Each is asked for when a line is checked and when its rules are made, and a board may have dozens
+/// of lines with one pattern.
+static RECENT: Mutex<Tables> = Mutex::new(Vec::new());
+const MOST_RECENT: usize = 16;
+
 /// The automaton of a line; `None` if it has too many states.
 fn table(line: &Constraint, shape: &Shape) -> Option<Table> {
     let Some(CustomRule::Sequence(pattern)) = line.rule() else { return None };
+    let key = (pattern.text.clone(), line.cells.len(), shape.size(), shape.lowest());
+    let recent = || RECENT.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, table)) = recent().iter().find(|(known, _)| *known == key) {
+        return table.clone();
+    }
     let step = |states: &Vec<u16>, _, digit: usize| {
         Some(pattern.step(states, shape.lowest() + digit as i32)).filter(|next| !next.is_empty())
     };
-    Table::new(pattern.starts(), line.cells.len(), shape.size(), step, |states| pattern.accepts(states))
+    let table =
+        Table::new(pattern.starts(), line.cells.len(), shape.size(), step, |states| pattern.accepts(states));
+    let mut recent = recent();
+    recent.truncate(MOST_RECENT - 1);
+    recent.insert(0, (key, table.clone()));
+    table
 }
 
 impl Constraint {
