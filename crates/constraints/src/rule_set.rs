@@ -23,8 +23,7 @@ impl RuleSet {
     pub fn of(shape: &Shape) -> Self {
         let mut builder = RuleBuilder::new(shape, shape.constraints());
         builder.add_global_rules();
-        builder.add_relations_of_two();
-        builder.rules
+        builder.rules.with_pairs_of_relations(shape)
     }
 
     /// Returns whether there are no rules.
@@ -35,9 +34,32 @@ impl RuleSet {
 
     /// Returns the rules of constraints on a board, without those of the board.
     pub(crate) fn of_constraints(shape: &Shape, constraints: &[Constraint]) -> Self {
-        let mut builder = RuleBuilder::new(shape, constraints);
-        builder.add_relations_of_two();
-        builder.rules
+        RuleBuilder::new(shape, constraints).rules.with_pairs_of_relations(shape)
+    }
+
+    /// Returns the rules that a constraint adds, those about two cells as it says them: as a relation or as a pair.
+    pub(crate) fn of_one(shape: &Shape, constraint: &Constraint) -> Self {
+        RuleBuilder::new(shape, std::slice::from_ref(constraint)).rules
+    }
+
+    /// Adds the relations of two cells as pairs.
+    fn with_pairs_of_relations(mut self, shape: &Shape) -> Self {
+        let all = DigitSet::all(shape.size()).bits();
+        // A board may have dozens of equal rules, such as cages with the same sum.
+        let mut known: Vec<(&Automaton, Vec<DigitSet>)> = Vec::new();
+        for Relation { cells, automaton, cause } in &self.relations {
+            let &[a, b] = cells.as_slice() else { continue };
+            let allowed = |digit: Digit| {
+                let kept = automaton.supports(&[1 << digit.index(), all], &mut 0).map_or(0, |kept| kept[1]);
+                digits(shape).filter(|other| kept >> other.index() & 1 == 1).collect()
+            };
+            let at = known.iter().position(|(known, _)| *known == automaton).unwrap_or_else(|| {
+                known.push((automaton, digits(shape).map(allowed).collect()));
+                known.len() - 1
+            });
+            self.pairs.extend(PairRule::new([a, b], *cause, known[at].1.clone()));
+        }
+        self
     }
 }
 
@@ -58,7 +80,10 @@ impl<'a> RuleBuilder<'a> {
     }
 
     pub(crate) fn pair(&mut self, a: Cell, b: Cell, allows: &dyn Fn(i32, i32) -> bool) {
-        self.rules.pairs.extend(PairRule::new(self.shape, [a, b], self.cause, allows));
+        let value = |digit| self.shape.value(digit);
+        let allowed = |a| digits(self.shape).filter(|&b| allows(value(a), value(b))).collect();
+        let allowed = digits(self.shape).map(allowed).collect();
+        self.rules.pairs.extend(PairRule::new([a, b], self.cause, allowed));
     }
 
     pub(crate) fn allow(&mut self, cells: &[Cell], allows: &dyn Fn(Digit) -> bool) {
@@ -100,18 +125,10 @@ impl<'a> RuleBuilder<'a> {
         }
         self.read(&cells, Automaton::of_sum(self.shape.lowest(), Sum::new(factors, total)));
     }
+}
 
-    fn add_relations_of_two(&mut self) {
-        let lowest = self.shape.lowest();
-        for relation in &self.rules.relations {
-            if let [a, b] = relation.cells[..] {
-                let bit = |value: i32| 1 << (value - lowest);
-                let allows =
-                    |x: i32, y: i32| relation.automaton.supports(&[bit(x), bit(y)], &mut 0).is_some();
-                self.rules.pairs.extend(PairRule::new(self.shape, [a, b], relation.cause, allows));
-            }
-        }
-    }
+fn digits(shape: &Shape) -> impl Iterator<Item = Digit> + use<> {
+    (0..shape.size()).map(Digit::new)
 }
 
 /// Which digits two cells may hold together.
@@ -126,16 +143,16 @@ pub struct PairRule {
 }
 
 impl PairRule {
-    /// Returns `None` if all pairs of values are allowed.
-    fn new(shape: &Shape, cells: [Cell; 2], cause: Cause, allows: impl Fn(i32, i32) -> bool) -> Option<Self> {
-        let size = shape.size();
-        let digits = || (0..size).map(Digit::new);
-        let value = |digit: Digit| shape.value(digit);
-        let first = digits().map(|a| digits().filter(|&b| allows(value(a), value(b))).collect()).collect();
-        let second = digits().map(|b| digits().filter(|&a| allows(value(a), value(b))).collect()).collect();
-        let allowed: [Vec<DigitSet>; 2] = [first, second];
-        let all = DigitSet::all(size);
-        allowed[0].iter().any(|&digits| digits != all).then_some(Self { cells, allowed, cause })
+    /// Returns `None` if all pairs of digits are allowed. `allowed` has for each digit of the first cell those of the second.
+    fn new(cells: [Cell; 2], cause: Cause, allowed: Vec<DigitSet>) -> Option<Self> {
+        let digits = || (0..allowed.len()).map(Digit::new);
+        let all = DigitSet::all(allowed.len());
+        if allowed.iter().all(|&digits| digits == all) {
+            return None;
+        }
+        let second =
+            digits().map(|b| digits().filter(|a| allowed[a.index()].contains(b)).collect()).collect();
+        Some(Self { cells, allowed: [allowed, second], cause })
     }
 
     /// Returns whether no digit may be in both cells.

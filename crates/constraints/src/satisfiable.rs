@@ -1,6 +1,6 @@
 //! Whether any digits satisfy a constraint, so that a cage of two cells with the sum 20 is refused when it is read.
 
-use crate::{CellSet, Constraint, Relation, RuleSet, Shape, WIDEST};
+use crate::{Automaton, CellSet, Constraint, Relation, RuleSet, Shape, WIDEST};
 
 /// The width of the beam search for groups of cells that differ.
 const BEAM_WIDTH: usize = 1;
@@ -8,7 +8,7 @@ const BEAM_WIDTH: usize = 1;
 impl Constraint {
     /// Whether it fits the board but is satisfied by no digits.
     pub fn is_impossible(&self, shape: &Shape) -> bool {
-        self.problem(shape).is_none() && self.impossibility(shape).is_some()
+        self.problem(shape).is_none() && self.impossibility(shape, &mut Vec::new()).is_some()
     }
 
     /// Returns the constraints that say that one of some groups holds. A group that no digits satisfy is left out if another
@@ -22,16 +22,21 @@ impl Constraint {
     }
 
     /// Returns the problem if a rule that the constraint makes is satisfied by no digits, all other rules of the board apart.
-    /// Each member of a group of alternatives must be possible too: one that is not is a mistake.
-    pub(crate) fn impossibility(&self, shape: &Shape) -> Option<String> {
-        let of_member =
-            |member: &Self| Some(format!("in `{}`, {}", member.kind.key(), member.impossibility(shape)?));
+    /// Each member of a group of alternatives must be possible too: one that is not is a mistake. `possible` has rules about
+    /// several cells, with their number, that some digits satisfy: a board may have dozens of equal ones.
+    pub(crate) fn impossibility(
+        &self,
+        shape: &Shape,
+        possible: &mut Vec<(Automaton, usize)>,
+    ) -> Option<String> {
+        let of_member = |member: &Self| {
+            Some(format!("in `{}`, {}", member.kind.key(), member.impossibility(shape, possible)?))
+        };
         // The automaton of the alternatives is large, and builds on those of the members.
         if !self.alternatives().is_empty() {
             return self.alternatives().iter().flatten().find_map(of_member);
         }
-        let RuleSet { pairs, restricted, distinct, mut relations } =
-            RuleSet::of_constraints(shape, std::slice::from_ref(self));
+        let RuleSet { pairs, restricted, distinct, mut relations } = RuleSet::of_one(shape, self);
         let mut peers = vec![CellSet::<WIDEST>::EMPTY; if relations.is_empty() { 0 } else { shape.cells() }];
         for (cells, _) in distinct.iter().filter(|_| !relations.is_empty()) {
             let all: CellSet<WIDEST> = cells.iter().copied().collect();
@@ -41,9 +46,15 @@ impl Constraint {
             }
         }
         let size = shape.size();
-        let is_impossible = |relation: &mut Relation| {
+        let mut is_impossible = |relation: &mut Relation| {
             relation.grouped(&peers, size, BEAM_WIDTH);
-            !relation.automaton.may_be_satisfied(relation.cells.len(), size)
+            let rule = (relation.automaton.clone(), relation.cells.len());
+            if possible.contains(&rule) {
+                return false;
+            }
+            let is_possible = rule.0.may_be_satisfied(rule.1, size);
+            possible.extend(is_possible.then_some(rule));
+            !is_possible
         };
         let is_possible = pairs.iter().all(|pair| pair.allowed[0].iter().any(|digits| !digits.is_empty()))
             && restricted.iter().all(|(_, digits, _)| !digits.is_empty());

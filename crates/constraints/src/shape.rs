@@ -238,10 +238,10 @@ impl Shape {
         if pairs > MOST_PAIRS {
             return Err(ShapeError::Pairs(pairs));
         }
-        let mut new = self.constraints.iter().enumerate().skip(known_count);
-        if let Some((at, kind, problem)) =
-            new.find_map(|(at, constraint)| Some((at, constraint.kind, constraint.impossibility(&self)?)))
-        {
+        let (mut new, mut possible) = (self.constraints.iter().enumerate().skip(known_count), Vec::new());
+        if let Some((at, kind, problem)) = new.find_map(|(at, constraint)| {
+            Some((at, constraint.kind, constraint.impossibility(&self, &mut possible)?))
+        }) {
             return Err(error(&self.constraints[..at], kind, problem));
         }
         self.constraints.sort_by_key(|constraint| constraint.kind);
