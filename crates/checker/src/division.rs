@@ -39,7 +39,7 @@ pub(crate) fn check_regions<const W: usize>(
     Ok(())
 }
 
-/// What is known and assumed of the regions.
+/// Facts and assumptions about the regions.
 struct Division<'a, const W: usize> {
     grid: &'a Grid<W>,
     premises: &'a [Truth],

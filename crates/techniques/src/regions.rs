@@ -18,16 +18,16 @@ use whydoku_logic::{Conclusion, Figure, Role, TechniqueId, Truth};
 
 register! {
     (Layout::knows_regions)
-    RegionCount[ALTERNATIVES] => Answers(TechniqueId::RegionCount),
-    RegionRoom[ALTERNATIVES] => Answers(TechniqueId::RegionRoom),
-    RegionArea[ALTERNATIVES] => Answers(TechniqueId::RegionArea),
-    RegionDigit[ALTERNATIVES] => Answers(TechniqueId::RegionDigit),
+    RegionCount[ALTERNATIVES] => AnswerFinder(TechniqueId::RegionCount),
+    RegionRoom[ALTERNATIVES] => AnswerFinder(TechniqueId::RegionRoom),
+    RegionArea[ALTERNATIVES] => AnswerFinder(TechniqueId::RegionArea),
+    RegionDigit[ALTERNATIVES] => AnswerFinder(TechniqueId::RegionDigit),
 }
 
 /// The answers of one technique.
-struct Answers(TechniqueId);
+struct AnswerFinder(TechniqueId);
 
-impl<const W: usize> Technique<W> for Answers {
+impl<const W: usize> Technique<W> for AnswerFinder {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         // Larger boards know no regions.
         if W > 2 {
@@ -97,9 +97,9 @@ impl<const W: usize> Answer<W> {
     }
 }
 
-/// What is known of the regions, and what is assumed.
+/// Facts and assumptions about the regions.
 #[derive(Clone)]
-struct Known<'a, const W: usize> {
+struct RegionState<'a, const W: usize> {
     grid: &'a Grid<W>,
     /// For each cell those that are in its region.
     inside: Vec<CellSet<W>>,
@@ -111,7 +111,7 @@ struct Known<'a, const W: usize> {
 
 fn answers<const W: usize>(grid: &Grid<W>) -> Vec<Answer<W>> {
     let layout = grid.layout();
-    let mut known = Known::of(grid);
+    let mut known = RegionState::of(grid);
     known.tell_apart();
     let mut found = Vec::new();
     let side = layout.side();
@@ -161,7 +161,7 @@ fn answers<const W: usize>(grid: &Grid<W>) -> Vec<Answer<W>> {
 }
 
 /// Finds the regions with one place for a digit.
-fn digits_with_one_place<const W: usize>(known: &Known<'_, W>, found: &mut Vec<Answer<W>>) {
+fn digits_with_one_place<const W: usize>(known: &RegionState<'_, W>, found: &mut Vec<Answer<W>>) {
     let grid = known.grid;
     for region in known.regions() {
         let reach = known.reach(region);
@@ -180,7 +180,7 @@ fn digits_with_one_place<const W: usize>(known: &Known<'_, W>, found: &mut Vec<A
 
 /// Finds what a constraint shows by its count.
 fn counted<const W: usize>(
-    known: &Known<'_, W>,
+    known: &RegionState<'_, W>,
     (constraint, info): (usize, &Constraint),
     found: &mut Vec<Answer<W>>,
 ) {
@@ -221,7 +221,7 @@ fn counted<const W: usize>(
     }
 }
 
-impl<'a, const W: usize> Known<'a, W> {
+impl<'a, const W: usize> RegionState<'a, W> {
     fn of(grid: &'a Grid<W>) -> Self {
         let cells = || grid.layout().cells().iter();
         Self {
@@ -331,7 +331,7 @@ impl<'a, const W: usize> Known<'a, W> {
         reach
     }
 
-    /// What is wrong with the region of a cell, and the cells that are known to be in it.
+    /// The flaw of the region of a cell, and the cells that are known to be in it.
     fn flaw_of(&self, cell: Cell) -> Option<(Flaw<W>, CellSet<W>)> {
         let region = self.inside[cell.index()];
         let layout = self.grid.layout();
@@ -344,7 +344,7 @@ impl<'a, const W: usize> Known<'a, W> {
         Some((Flaw::Digit(missing, reach), region))
     }
 
-    /// What is wrong with the region of a cell, or with another that can no longer have its cells.
+    /// The flaw of the region of a cell, or of another that can no longer have its cells.
     fn flaw_near(&self, cell: Cell) -> Option<(Flaw<W>, CellSet<W>)> {
         let region = self.inside[cell.index()];
         let others = self.regions().filter(|other| other.meets(&self.outside[cell.index()]));
@@ -408,7 +408,7 @@ impl<'a, const W: usize> Known<'a, W> {
         found | 1 << arm.len()
     }
 
-    /// Whether cells fit into so many regions.
+    /// Whether that many regions can hold the cells.
     fn fit(&self, cells: &[Cell], regions: &mut [CellSet<W>]) -> bool {
         let Some((&cell, rest)) = cells.split_first() else { return true };
         for at in 0..regions.len() {

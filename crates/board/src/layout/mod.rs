@@ -37,7 +37,7 @@ pub struct Layout<const W: usize = WIDEST> {
     cells: CellSet<W>,
     clues: Vec<ClueInfo<W>>,
     constraints: Option<Box<ConstraintTables<W>>>,
-    /// What is known of regions that are to be found.
+    /// The known parts of regions that are to be found.
     known: Option<Box<KnownRegions<W>>>,
     /// Computed when it is needed.
     swappable: OnceLock<CellSet<W>>,

@@ -80,7 +80,7 @@ impl<const W: usize> Layout<W> {
         if self.known_region(a).contains(b) { Some(true) } else { is_apart() }
     }
 
-    /// What was learned of regions that are to be found: [pairs of cells](Cell::pair), and whether they are in one region; sorted.
+    /// The facts that were learned of regions: [pairs of cells](Cell::pair), and whether they are in one region; sorted.
     pub fn facts(&self) -> &[(Cell, bool)] {
         self.known().map_or(&[], |known| &known.facts)
     }
