@@ -123,7 +123,7 @@ impl Phrases<'_> {
         for conclusion in conclusions {
             let Some([a, b]) = conclusion.pair() else { continue };
             let same = matches!(conclusion, Conclusion::Place(_));
-            // Cells of different regions are told of the first cell.
+            // The first cell is named alone where regions differ.
             let is_like = |(other, cells): &&mut (bool, Vec<Cell>)| {
                 *other == same
                     && (cells[0] == a || cells[0] == b || same && (cells.contains(&a) || cells.contains(&b)))
