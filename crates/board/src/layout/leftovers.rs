@@ -28,7 +28,7 @@ pub struct Leftover<const W: usize> {
     pub compiled: CompiledRule,
 }
 
-/// What remains of houses. Most remainders have too many cells to be asked for their automaton.
+/// The cells that remain of houses. Most remainders have too many cells to be asked for their automaton.
 #[derive(Clone, Debug)]
 pub(super) struct Remainder<const W: usize> {
     houses: Vec<House>,

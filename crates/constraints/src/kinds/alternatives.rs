@@ -29,7 +29,7 @@ struct GroupRules {
     relations: Vec<(Vec<usize>, CompiledRule)>,
 }
 
-/// What one cell of a pair may hold with some digits of the other, by the rule that it was made from.
+/// The digits that one cell of a pair may hold with some digits of the other, by the rule that it was made from.
 #[derive(Debug)]
 struct PairTable {
     rule: [Vec<DigitSet>; 2],

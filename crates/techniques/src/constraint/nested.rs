@@ -11,7 +11,8 @@ use super::assumption::report_trial;
 use super::network_of;
 use crate::finder::{FinderCache, Flow, StepSink};
 use crate::kernel::{
-    EndCache, Fixpoint, Harmless, Network, RefutedInRounds, SingleOutcomes, SupportStore, Trial, refutations,
+    EndCache, Fixpoint, HarmlessDigits, Network, RefutedInRounds, SingleOutcomes, SupportStore, Trial,
+    refutations,
 };
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -56,7 +57,7 @@ pub(crate) fn find_nested<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_
     }
     open.sort_unstable();
     for all in [false, true] {
-        let (mut next, mut harmless) = (0, Harmless::default());
+        let (mut next, mut harmless) = (0, HarmlessDigits::default());
         while next < open.len() && !any {
             let (mut refuted, mut end) = (Vec::new(), open.len());
             while next < end {

@@ -95,7 +95,7 @@ pub(crate) use nest::{NestedOutcome, dependencies_of_all, nested_conflicts, refu
 pub use network::{Network, Statement};
 pub(crate) use outcomes::SingleOutcomes;
 pub use propagation::{Propagation, Scope};
-pub(crate) use refutations::{EndCache, Harmless, RefutedInRounds, refutations};
+pub(crate) use refutations::{EndCache, HarmlessDigits, RefutedInRounds, refutations};
 pub use relation::SupportStore;
 pub use whydoku_cells::Mask;
 

@@ -3,7 +3,7 @@
 //! lies within what it leaves of more, so propagation begins where it ended on an earlier board of the puzzle.
 
 use super::fixpoint::Fixpoint;
-use super::refutations::Harmless;
+use super::refutations::HarmlessDigits;
 use super::single_steps::{SingleStep, SingleSteps};
 use super::trial::Trial;
 use crate::finder::FinderCache;
@@ -38,8 +38,8 @@ pub(crate) struct SingleOutcomes {
     last: Option<Rc<LastBoards>>,
     /// This board, then earlier ones that it lies within.
     boards: OnceCell<Vec<Rc<BoardEnds>>>,
-    /// What candidates without a conflict place on this board.
-    harmless: RefCell<Harmless>,
+    /// The digits that candidates without a conflict place on this board.
+    harmless: RefCell<HarmlessDigits>,
     /// The levels up to a conflict that is near.
     levels: RefCell<FxHashMap<u32, Option<u16>>>,
     /// The consequences in a single step.

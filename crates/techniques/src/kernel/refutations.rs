@@ -35,7 +35,7 @@ pub(crate) fn refutations(
     check_cancelled: &dyn Fn() -> Flow,
 ) -> ControlFlow<(), Option<RefutedInRounds>> {
     let key = network.candidate(assumed);
-    let harmless = Harmless::default();
+    let harmless = HarmlessDigits::default();
     let mut search =
         RefutationSearch { network, fixpoint, ends, singles, key, all, check_cancelled, harmless };
     if !search.may_lead_to_conflict()? {
@@ -55,16 +55,16 @@ struct RefutationSearch<'s, 'a> {
     key: Candidate,
     all: bool,
     check_cancelled: &'s dyn Fn() -> Flow,
-    /// What assumptions without a conflict place in a round.
-    harmless: Harmless,
+    /// The digits that assumptions without a conflict place in a round.
+    harmless: HarmlessDigits,
 }
 
 /// The last digits of cells after assumptions that lead to no conflict: none of them leads to one by itself, since it leaves
 /// more.
 #[derive(Default)]
-pub(crate) struct Harmless(Vec<u32>);
+pub(crate) struct HarmlessDigits(Vec<u32>);
 
-impl Harmless {
+impl HarmlessDigits {
     pub(crate) fn clear(&mut self) {
         self.0.clear();
     }
