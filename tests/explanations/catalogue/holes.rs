@@ -33,10 +33,13 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
                     | Aspect::Claim
                     | Aspect::Colours
             );
-            return (places || !known).then_some("nothing is removed, or not in this respect");
+            // In notation, the same place is for what a step eliminates and what it places.
+            let is_told = !places || hole.joiner == Joiner::Nothing;
+            return (!is_told || !known).then_some("nothing is removed, or not in this respect");
         }
         Subject::Placed => {
-            return (!places || hole.aspect != Aspect::Name).then_some("nothing is placed");
+            let any = places || step.finding.about_regions().next().is_some();
+            return (!any || hole.aspect != Aspect::Name).then_some("nothing is placed");
         }
         Subject::Pattern => return (hole.aspect != Aspect::Name).then_some("a pattern has only a name"),
         Subject::Argument => {
@@ -143,6 +146,11 @@ fn every_hole_is_filled_by_its_technique() {
         for (name, template, of) in whole.chain(each) {
             for &hole in template.holes() {
                 for sample in &samples()[&id] {
+                    // A step that only places has a text of its own, if the technique has one.
+                    let eliminates = sample.step.finding.eliminations().next().is_some();
+                    if words.place.is_some() && name == if eliminates { "place" } else { "teach" } {
+                        continue;
+                    }
                     // Where nobody plays the part, its sentence is not said.
                     if of.is_some_and(|role| items(&sample.step, role).is_empty()) {
                         continue;

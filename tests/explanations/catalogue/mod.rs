@@ -121,7 +121,12 @@ impl Mentions {
             if let (Some(HouseKind::Region), Some(cell)) = (kind, layout.parse_cell(word)) {
                 let mut regions = layout.houses_of_kind(HouseKind::Region);
                 let region = regions.find(|(_, info)| info.cells.iter().next() == Some(cell));
-                mentions.houses.insert(region.unwrap_or_else(|| panic!("{text}: {word}")).0);
+                match region {
+                    Some((region, _)) => _ = mentions.houses.insert(region),
+                    // A region that is to be found is no house yet.
+                    None if layout.knows_regions() => _ = mentions.cells.insert(cell),
+                    None => panic!("{text}: {word}"),
+                }
             } else if let Some(cells) = cells_of_group(word, layout) {
                 mentions.cells.extend(cells);
             } else if let (Some(kind), Ok(number)) = (kind, word.parse::<usize>()) {

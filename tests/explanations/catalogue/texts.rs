@@ -240,7 +240,10 @@ fn premises_and_conclusions_are_mentioned() {
 
 #[test]
 fn eliminations_are_listed_in_full() {
-    for (id, sample) in all_samples() {
+    // Facts about regions have the same sign.
+    for (id, sample) in
+        all_samples().filter(|(_, sample)| sample.step.finding.about_regions().next().is_none())
+    {
         let text = text_of(sample, Register::Expert);
         let parts = text.split_once(" => ").or_else(|| text.split_once(": "));
         let Some((_, list)) = parts.filter(|(_, list)| list.contains("<>")) else {
