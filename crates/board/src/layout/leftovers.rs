@@ -2,6 +2,7 @@
 //! on the board alone, so they are computed once; a finder uses those with few open cells.
 
 use super::{Cell, CellSet, House, HouseKind, Layout};
+use crate::VARIANTS;
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 use whydoku_constraints::CompiledRule;
@@ -47,6 +48,9 @@ impl<const W: usize> Remainder<W> {
 
     pub(super) fn leftover(&self, number: usize, layout: &Layout<W>) -> &Leftover<W> {
         self.leftover.get_or_init(|| {
+            if !VARIANTS {
+                unreachable!("only constraints leave cells");
+            }
             let factor = |cell: Cell| (cell, if self.left.contains(cell) { 1 } else { -1 });
             let factors: Vec<(Cell, i32)> = self.cells().iter().map(factor).collect();
             let (order, automaton) = layout.read_sum(&factors, self.total);

@@ -126,7 +126,7 @@ impl<const W: usize> Layout<W> {
         };
         let new: Vec<_> = first.map(region).collect();
         self.houses.extend(new);
-        self.houses.sort_by_key(|house| house.cells.len() < size);
+        self.houses.sort_by_cached_key(|house| usize::from(house.cells.len() < size));
         self.complete = self.houses.iter().take_while(|house| house.cells.len() == size).count();
         self.houses_of.iter_mut().for_each(Vec::clear);
         for (index, house) in self.houses[..self.complete].iter().enumerate() {

@@ -64,7 +64,7 @@ impl StepContext<'_> {
             missing.extend(std::iter::repeat_n(digit, wanted.saturating_sub(holds(digit))));
         }
         let mut sets: Vec<u32> = (1..1_u32.checked_shl(missing.len() as u32)?).collect();
-        sets.sort_by_key(|set| set.count_ones());
+        sets.sort_by_cached_key(|set| set.count_ones() as usize);
         sets.into_iter().find_map(|set| {
             let chosen =
                 || missing.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1).map(|(_, &digit)| digit);

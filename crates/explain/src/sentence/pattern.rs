@@ -93,7 +93,7 @@ impl StepContext<'_> {
         if removed.is_empty() && hole.joiner == Joiner::Nothing {
             return self.placed(hole);
         }
-        removed.sort_by_key(|candidate| (candidate.digit, candidate.cell));
+        removed.sort_by_cached_key(|candidate| candidate.digit.index() << 16 | candidate.cell.index());
         let digits: DigitSet = removed.iter().map(|candidate| candidate.digit).collect();
         match hole.aspect {
             Aspect::Sight => self.sight(&removed),

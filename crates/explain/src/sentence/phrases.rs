@@ -410,7 +410,7 @@ impl Phrases<'_> {
                 None => open.push((cell, factor)),
             }
         }
-        open.sort_by_key(|&(cell, factor)| (factor < 0, cell));
+        open.sort_by_cached_key(|&(cell, factor)| usize::from(factor < 0) << 16 | cell.index());
         Some((open, total))
     }
 }

@@ -263,7 +263,7 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         let simplest = |finder: &PathFinder<W>| self.difficulty(finder.id, 0);
         let of_classes = self.finders.iter().filter(|finder| classes.contains(&finder.class));
         let mut finders: Vec<&PathFinder<W>> = of_classes.collect();
-        finders.sort_by_key(|finder| simplest(finder));
+        finders.sort_by_cached_key(|finder| simplest(finder).in_tenths() as usize);
         let (mut easiest, mut cut_short) = (Vec::<StepCandidate>::new(), Vec::new());
         let mut most = self.hardest;
         for finder in finders {
@@ -331,7 +331,7 @@ impl<'a, const W: usize> FinderSet<'a, W> {
             finder.class <= StepClass::Small || only.is_none_or(|only| only.contains(&finder.id))
         };
         let mut finders: Vec<&PathFinder<W>> = self.finders.iter().filter(is_used).collect();
-        finders.sort_by_key(|finder| self.difficulty(finder.id, 0));
+        finders.sort_by_cached_key(|finder| self.difficulty(finder.id, 0).in_tenths() as usize);
         self.apply_all(finders, grid, changed.resized(), &mut Vec::new());
     }
 

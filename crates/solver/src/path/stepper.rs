@@ -2,7 +2,7 @@
 //! where the plan ends.
 
 use super::digits;
-use super::finders::{FinderSet, StepClass};
+use super::finders::{FinderSet, StepCandidate, StepClass};
 use super::rating_log::PlannedStep;
 use crate::catalogue::Guessing;
 use crate::pipeline::{
@@ -145,7 +145,7 @@ impl<const W: usize> PathStepper<'_, '_, W> {
 
     fn hard(&self, grid: &Grid<W>) -> Option<Step> {
         let mut steps = self.finders.easiest_hard(grid).steps;
-        steps.sort_by_key(|step| step.difficulty);
+        steps.sort_by_cached_key(StepCandidate::tenths);
         steps.iter().find_map(|step| self.finders.explain(step, grid))
     }
 }

@@ -107,7 +107,7 @@ impl<'a> Trial<'a> {
             in_house.filter(|one| *one == assumed || alike.contains(one)).collect::<Vec<u32>>()
         });
         let mut groups: Vec<Vec<u32>> = groups.filter(|group| group.len() > 1).collect();
-        groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
+        groups.sort_by_cached_key(|group| usize::MAX - group.len());
         let group = groups.into_iter().find(|group| fails(group)).unwrap_or_else(|| vec![assumed]);
         let reason = self.reason_in(&group, &core.refuted, scope);
         (group, reason)
