@@ -270,7 +270,7 @@ impl<const W: usize> Grid<W> {
             for filled in region - self.open {
                 let digits = self.candidates(filled).into_iter();
                 digits.for_each(|digit| {
-                    region.iter().for_each(|cell| self.eliminate(Candidate::new(cell, digit)))
+                    region.iter().for_each(|cell| self.eliminate(Candidate::new(cell, digit)));
                 });
             }
         }

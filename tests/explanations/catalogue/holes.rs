@@ -22,6 +22,7 @@ fn is_digit(item: Item) -> bool {
 /// What is wrong with a hole, seen from one step.
 fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
     let places = step.finding.placements().next().is_some();
+    let none = !places && step.finding.about_regions().next().is_none();
     let role = match hole.subject {
         Subject::Removed => {
             let known = matches!(
@@ -34,13 +35,10 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
                     | Aspect::Colours
             );
             // In notation, the same place is for what a step eliminates and what it places.
-            let is_told = !places || hole.joiner == Joiner::Nothing;
-            return (!is_told || !known).then_some("nothing is removed, or not in this respect");
+            return (places && hole.joiner != Joiner::Nothing || !known)
+                .then_some("nothing is removed, or not in this respect");
         }
-        Subject::Placed => {
-            let any = places || step.finding.about_regions().next().is_some();
-            return (!any || hole.aspect != Aspect::Name).then_some("nothing is placed");
-        }
+        Subject::Placed => return (none || hole.aspect != Aspect::Name).then_some("nothing is placed"),
         Subject::Pattern => return (hole.aspect != Aspect::Name).then_some("a pattern has only a name"),
         Subject::Argument => {
             let told = match hole.aspect {

@@ -130,7 +130,7 @@ impl Phrases<'_> {
             };
             match groups.iter_mut().find(is_like) {
                 Some((_, cells)) => {
-                    cells.extend([a, b].into_iter().filter(|cell| !cells.contains(cell)).collect::<Vec<_>>())
+                    cells.extend([a, b].into_iter().filter(|cell| !cells.contains(cell)).collect::<Vec<_>>());
                 }
                 None => groups.push((same, vec![a, b])),
             }

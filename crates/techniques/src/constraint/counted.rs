@@ -66,7 +66,7 @@ impl SetsOfCells {
             }
             least.iter_mut().zip(&counts).for_each(|(least, &count)| *least = count.min(*least));
         }
-        Self { least, sets }
+        Self { sets, least }
     }
 }
 
