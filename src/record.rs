@@ -25,6 +25,9 @@ pub struct StepRecord {
     pub placements: Vec<Claim>,
     /// The candidates that it removes.
     pub eliminations: Vec<Claim>,
+    /// The cells that are in one region or in different ones, if regions are to be found: `r1c2=r1c3`, `r1c2<>r1c3`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub regions: Vec<String>,
     /// Its premises: `house r3 5`.
     pub premises: Vec<String>,
     /// The items of each role; `None` for a guess.
@@ -109,6 +112,7 @@ impl From<&ExplainedStep> for StepRecord {
             cells: step.cells().into_iter().map(|cell| layout.name(cell).to_string()).collect(),
             placements: step.placements(),
             eliminations: step.eliminations(),
+            regions: line.regions,
             premises: line.premises,
             roles: (!guess).then_some(line.roles),
             uniqueness: line.uniqueness,

@@ -112,9 +112,7 @@ impl ExplainedStep {
     pub fn conclusions(&self) -> Vec<Claim> {
         let claim = |conclusion| Claim::of(conclusion, self.grid.layout());
         match &self.what {
-            Move::Deduced(deduction) => {
-                deduction.step.finding.conclusions().iter().copied().map(claim).collect()
-            }
+            Move::Deduced(deduction) => deduction.step.finding.about_digits().map(claim).collect(),
             Move::Guessed(guess) => vec![claim(Conclusion::Place(guess.candidate))],
         }
     }
@@ -127,6 +125,13 @@ impl ExplainedStep {
     /// Its eliminations.
     pub fn eliminations(&self) -> Vec<Claim> {
         self.conclusions().into_iter().filter(|claim| !claim.is).collect()
+    }
+
+    /// Its conclusions about regions that are to be found: `r1c2=r1c3` of two cells in one region, `r1c2<>r1c3` of two in
+    /// different ones.
+    pub fn regions(&self) -> Vec<String> {
+        let all = self.step().into_iter().flat_map(|step| step.finding.about_regions());
+        all.map(|conclusion| conclusion.code(self.grid.layout())).collect()
     }
 
     /// The cells of its pattern, in reading order: those that its premises are about. Of a guess, the cell that is guessed.

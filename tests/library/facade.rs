@@ -205,6 +205,23 @@ fn values_survive_json_and_answers_are_written() {
     assert_eq!((&why["claim"], &why["holds"]), (&"r1c3=5".into(), &false.into()));
 }
 
+/// Regions that are to be found are no placements and no eliminations.
+#[test]
+fn facts_about_regions_are_conclusions_of_their_own() {
+    let text = ".Shape~6x6.ChaosConstruction.NoBoxes.~R1C2_6~R1C4_4~R1C6_3~R2C1_3~R6C1_4~R6C3_2~R6C5_6~R5C6_5\
+                .ChaosCount~R1C2.ChaosCount~R1C4.ChaosCount~R1C6.ChaosCount~R2C6.ChaosCount~R5C1.ChaosCount~R6C1\
+                .ChaosCount~R6C3.ChaosCount~R6C5";
+    let path = puzzle(text).explain(&Options::default()).expect("explained");
+    let steps = path.steps();
+    let step = steps.iter().find(|step| !step.regions().is_empty()).expect("a step about regions");
+    assert!(step.conclusions().is_empty() && step.regions().contains(&"r1c2=r1c3".to_owned()), "{step:?}");
+    for claim in steps.iter().flat_map(|step| step.conclusions()) {
+        assert!(claim.row <= 6 && claim.column <= 6, "{claim}");
+    }
+    let json = serde_json::to_value(step).expect("it is serialized");
+    assert_eq!(json["regions"], serde_json::json!(step.regions()));
+}
+
 /// A full grid that keeps every other rule may not divide into the regions that are to be found.
 #[test]
 fn a_grid_that_does_not_divide_into_regions_breaks_that_rule() {

@@ -134,6 +134,8 @@ class Step:
     """The cells of the pattern: `r1c2`."""
     placements: tuple[Claim, ...]
     eliminations: tuple[Claim, ...]
+    regions: tuple[str, ...]
+    """Cells in one region, `r1c2=r1c3`, or in different ones, `r1c2<>r1c3`, if regions are to be found."""
     premises: tuple[str, ...] = field(repr=False)
     roles: Mapping[str, tuple[str, ...]] = field(repr=False, hash=False)
     """Which cells, houses, digits and candidates play which part."""
@@ -147,7 +149,7 @@ class Step:
         def roles(items: dict[str, list[str]]) -> Mapping[str, tuple[str, ...]]:
             return {role: tuple(names) for role, names in items.items()}
 
-        step = {**data, "roles": data["roles"] or {}, "_drawings": drawings, "_at": at}
+        step = {"regions": (), **data, "roles": data["roles"] or {}, "_drawings": drawings, "_at": at}
         return _filled(cls, step, technique=Technique, placements=_claims, eliminations=_claims, roles=roles)
 
     @property

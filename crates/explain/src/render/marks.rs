@@ -74,8 +74,8 @@ impl Marks {
         if let ([Truth::House(house, digit)], Some(_)) = (finding.premises(), finding.placements().next()) {
             marks.blockers = blocking(grid, *house, *digit);
         }
-        for conclusion in finding.conclusions().iter().filter(|conclusion| conclusion.pair().is_none()) {
-            match *conclusion {
+        for conclusion in finding.about_digits() {
+            match conclusion {
                 Conclusion::Place(candidate) => marks.placed.insert(candidate),
                 Conclusion::Eliminate(candidate) => marks.removed.insert(candidate),
             };

@@ -34,8 +34,8 @@ impl Finding {
     }
 
     /// The conclusions about digits.
-    fn about_digits(&self) -> impl Iterator<Item = &Conclusion> + '_ {
-        self.conclusions.iter().filter(|conclusion| conclusion.pair().is_none())
+    pub fn about_digits(&self) -> impl Iterator<Item = Conclusion> + '_ {
+        self.conclusions.iter().copied().filter(|conclusion| conclusion.pair().is_none())
     }
 
     /// The conclusions about regions that are to be found.
@@ -46,7 +46,7 @@ impl Finding {
     /// The placements.
     pub fn placements(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.about_digits().filter_map(|c| match c {
-            Conclusion::Place(candidate) => Some(*candidate),
+            Conclusion::Place(candidate) => Some(candidate),
             Conclusion::Eliminate(_) => None,
         })
     }
@@ -54,7 +54,7 @@ impl Finding {
     /// The eliminations.
     pub fn eliminations(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.about_digits().filter_map(|c| match c {
-            Conclusion::Eliminate(candidate) => Some(*candidate),
+            Conclusion::Eliminate(candidate) => Some(candidate),
             Conclusion::Place(_) => None,
         })
     }

@@ -13,10 +13,10 @@ impl Sketch<'_> {
     pub(crate) fn under(&self, marks: &Marks, grid: &Grid) -> String {
         let mut text = String::new();
         for &(house, _) in &marks.blockers {
-            text += &format!("<path class=\"h t2\" d=\"{}\"/>", self.fill(&self.layout.house(house).cells));
+            text += &format!("<path class=\"h t2\" d=\"{}\"/>", self.fill(&grid.layout().house(house).cells));
         }
         for (&house, &role) in &marks.houses {
-            let (cells, tone) = (&self.layout.house(house).cells, tone(role));
+            let (cells, tone) = (&grid.layout().house(house).cells, tone(role));
             let (fill, outline) = (self.fill(cells), self.around(cells));
             text +=
                 &format!("<path class=\"h {tone}\" d=\"{fill}\"/><path class=\"e {tone}\" d=\"{outline}\"/>");
