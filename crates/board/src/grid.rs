@@ -1,6 +1,8 @@
 //! [`Grid`]: the digits and candidates of a board. A value without history, in arrays, so that copies are cheap.
 
-use crate::{Candidate, Cell, CellSet, Digit, DigitSet, House, Layout, MAX_SIZE, Symmetry, Tie, WIDEST};
+use crate::{
+    Candidate, Cell, CellSet, Digit, DigitSet, House, Layout, MAX_SIZE, Symmetry, Tie, WIDEST, scramble,
+};
 use std::sync::Arc;
 
 /// The digit or the candidates of each cell.
@@ -299,6 +301,15 @@ impl<const W: usize> Grid<W> {
         self.open
             .iter()
             .flat_map(|cell| self.candidates(cell).into_iter().map(move |d| Candidate::new(cell, d)))
+    }
+
+    /// A number that tells the boards of a puzzle apart.
+    pub fn fingerprint(&self) -> u64 {
+        let facts = self.layout.facts().iter().map(|&(pair, same)| (pair, 1 << 7 | usize::from(same)));
+        let candidates = self.open_candidates().map(|candidate| (candidate.cell, candidate.digit.index()));
+        candidates.chain(facts).fold(0, |sum: u64, (cell, what)| {
+            sum.wrapping_add(scramble((cell.index() as u64) << 8 | what as u64))
+        })
     }
 }
 

@@ -37,7 +37,7 @@ impl RuleSet {
         RuleBuilder::new(shape, constraints).rules.with_pairs_of_relations(shape)
     }
 
-    /// Returns the rules that a constraint adds, those about two cells as it says them: as a relation or as a pair.
+    /// Returns the rules that a constraint adds. Relations of two cells are not added as pairs, too.
     pub(crate) fn of_one(shape: &Shape, constraint: &Constraint) -> Self {
         RuleBuilder::new(shape, std::slice::from_ref(constraint)).rules
     }

@@ -22,8 +22,8 @@ impl Constraint {
     }
 
     /// Returns the problem if a rule that the constraint makes is satisfied by no digits, all other rules of the board apart.
-    /// Each member of a group of alternatives must be possible too: one that is not is a mistake. `possible` has rules about
-    /// several cells, with their number, that some digits satisfy: a board may have dozens of equal ones.
+    /// Each member of a group of alternatives must be possible too: one that is not is a mistake. `possible` has the
+    /// rules that some digits are known to satisfy, with the number of cells: a board may have dozens of equal ones.
     pub(crate) fn impossibility(
         &self,
         shape: &Shape,

@@ -1,5 +1,5 @@
 //! [`Leftover`]: houses minus cages, which leave cells with a known sum: innies and outies of one house or several. They depend
-//! on the board alone, so they are computed once; a finder uses those with few open cells.
+//! on the board alone, so they are found once. A finder uses those with few open cells; only their automata are made.
 
 use super::{Cell, CellSet, House, HouseKind, Layout};
 use crate::VARIANTS;
@@ -48,6 +48,7 @@ impl<const W: usize> Remainder<W> {
 
     pub(super) fn leftover(&self, number: usize, layout: &Layout<W>) -> &Leftover<W> {
         self.leftover.get_or_init(|| {
+            // The condition lets the compiler leave out the rest.
             if !VARIANTS {
                 unreachable!("only constraints leave cells");
             }

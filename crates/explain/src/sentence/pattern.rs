@@ -93,6 +93,7 @@ impl StepContext<'_> {
         if removed.is_empty() && hole.joiner == Joiner::Nothing {
             return self.placed(hole);
         }
+        // Sorts by a number share their code.
         removed.sort_by_cached_key(|candidate| candidate.digit.index() << 16 | candidate.cell.index());
         let digits: DigitSet = removed.iter().map(|candidate| candidate.digit).collect();
         match hole.aspect {

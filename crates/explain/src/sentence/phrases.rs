@@ -410,6 +410,7 @@ impl Phrases<'_> {
                 None => open.push((cell, factor)),
             }
         }
+        // Sorts by a number share their code.
         open.sort_by_cached_key(|&(cell, factor)| usize::from(factor < 0) << 16 | cell.index());
         Some((open, total))
     }

@@ -3,7 +3,6 @@
 use super::prune::Rederive;
 use super::rating_log::{ExaminedBoard, RatingLog};
 use crate::catalogue::{Catalogue, Family, Profile, Score};
-use crate::pipeline::fingerprint;
 use crate::rating::Tally;
 use std::cell::Cell;
 use std::ops::RangeBounds;
@@ -361,7 +360,7 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         let mut finders: Vec<(&PathFinder<W>, CellSet)> =
             finders.into_iter().map(|finder| (finder, changed)).collect();
         while !grid.is_full() {
-            let (before, board) = (grid.clone(), fingerprint(grid));
+            let (before, board) = (grid.clone(), grid.fingerprint());
             let mut finds = |(finder, changed): &mut (&PathFinder<W>, CellSet)| {
                 let changed = std::mem::take(changed);
                 self.sweep(finder, grid, (&changed, board), buffer)
@@ -413,7 +412,7 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         !buffer.is_empty()
     }
 
-    /// Whether a technique is known to find nothing on a board, given by its fingerprint, that is not too hard.
+    /// Whether a technique is known to find nothing that is not too hard on a board, which is given by its fingerprint.
     fn is_idle(&self, finder: &PathFinder<W>, board: u64) -> bool {
         !self.is_patient && self.cache.is_idle(finder.id, board)
     }

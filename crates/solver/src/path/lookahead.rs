@@ -8,7 +8,6 @@ use super::Effort;
 use super::finders::{FinderSet, StepCandidate, takes_long};
 use super::rating_log::{ExaminedBoard, Plan, PlannedStep};
 use crate::catalogue::Catalogue;
-use crate::pipeline::fingerprint;
 use rustc_hash::FxHashSet;
 use whydoku_board::Grid;
 use whydoku_logic::Conclusion;
@@ -109,7 +108,7 @@ impl<const W: usize> Lookahead<'_, '_, W> {
         for step in self.steps(at, &grid) {
             let next = self.finders.after(&grid, &step, &mut self.buffer);
             self.effort = self.effort.saturating_sub(self.cost);
-            if self.visited.insert(fingerprint(&next)) {
+            if self.visited.insert(next.fingerprint()) {
                 let hardness = self.all[at].hardness + step.difficulty.in_tenths();
                 let candidates = next.open_candidates().count();
                 let from = Some((at, step));

@@ -6,7 +6,6 @@ use super::finders::{FinderSet, StepCandidate, StepClass};
 use super::prune;
 use super::rating_log::PlannedStep;
 use super::stepper::{Fallback, follow_plan};
-use crate::pipeline::fingerprint;
 use crate::rating::Rating;
 use crate::trace::{Outcome, Trace};
 use rustc_hash::FxHashSet;
@@ -121,7 +120,7 @@ impl<const W: usize> PlanSearch<'_, '_, W> {
         for step in steps {
             let grid = self.finders.after(grid, &step, &mut self.buffer);
             self.tried += 1;
-            if visited.insert(fingerprint(&grid)) {
+            if visited.insert(grid.fingerprint()) {
                 next.push((step, grid));
             }
         }

@@ -7,7 +7,6 @@ use super::rating_log::PlannedStep;
 use crate::catalogue::Guessing;
 use crate::pipeline::{
     Advance, AppliedStep, BoardStatus, Ending, FoundStep, Recorder, Solutions, Stepper, choose_guess, climb,
-    fingerprint,
 };
 use crate::trace::Move;
 use std::collections::VecDeque;
@@ -135,7 +134,7 @@ impl<const W: usize> PathStepper<'_, '_, W> {
             let lost = grid.changed_since(&last).resized();
             self.changed.iter_mut().flatten().for_each(|changed| *changed |= lost);
         }
-        let (finders, board) = (self.finders, fingerprint(grid));
+        let (finders, board) = (self.finders, grid.fingerprint());
         finders.of(StepClass::Small).zip(&mut self.changed).find_map(|(finder, changed)| {
             let step = finders.new_step(finder, grid, (changed.as_ref(), board));
             *changed = step.is_none().then_some(CellSet::EMPTY);

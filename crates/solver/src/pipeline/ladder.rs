@@ -7,7 +7,7 @@ use super::guess;
 use super::solutions::Solutions;
 use crate::catalogue::{self, Catalogue, Pick, Profile};
 use crate::rating::{AppliedStep, Tally};
-use whydoku_board::{CancelToken, Candidate, CellSet, Grid, scramble};
+use whydoku_board::{CancelToken, Candidate, CellSet, Grid};
 use whydoku_logic::{Conclusion, TechniqueId, Truth};
 use whydoku_search::Solution;
 use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, Registration, StepSink};
@@ -99,7 +99,7 @@ impl<'a, const W: usize> LadderStepper<'a, W> {
 
     /// Notes what has changed since the last board.
     fn begin_board(&mut self, grid: &Grid<W>) {
-        self.board = fingerprint(grid);
+        self.board = grid.fingerprint();
         let Some(last) = self.last.replace(grid.clone()) else { return };
         let lost = grid.changed_since(&last).resized();
         self.changed.iter_mut().flatten().for_each(|changed| *changed |= lost);
@@ -200,13 +200,4 @@ impl<const W: usize> Stepper<W> for LadderStepper<'_, W> {
         self.has_guessed = true;
         Some(guess::choose(grid, solution))
     }
-}
-
-/// A number that tells the boards of a puzzle apart.
-pub(crate) fn fingerprint<const W: usize>(grid: &Grid<W>) -> u64 {
-    let facts = grid.layout().facts().iter().map(|&(pair, same)| (pair, 1 << 7 | usize::from(same)));
-    let candidates = grid.open_candidates().map(|candidate| (candidate.cell, candidate.digit.index()));
-    candidates.chain(facts).fold(0, |sum: u64, (cell, what)| {
-        sum.wrapping_add(scramble((cell.index() as u64) << 8 | what as u64))
-    })
 }

@@ -32,7 +32,6 @@ pub(crate) use climb::climb;
 pub use emulate::hodoku_notation;
 pub(crate) use engine::{Advance, BoardStatus, FoundStep, Stepper};
 pub(crate) use guess::choose as choose_guess;
-pub(crate) use ladder::fingerprint;
 pub use limits::{Cut, Limits};
 pub use rate::{RatingContext, Verdict};
 pub(crate) use record::{Recorder, several_solutions};

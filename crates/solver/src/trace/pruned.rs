@@ -60,9 +60,10 @@ impl<const W: usize> Trace<W> {
     /// same candidates. For example, if either of two placements closes a cell, one is enough.
     fn thinned(mut self, reached: impl Fn(&Grid<W>) -> bool) -> Self {
         let (mut bases, _) = self.bases();
-        for at in
-            (0..self.moves.len()).rev().filter(|&at| !self.moves[at].is_about_regions()).collect::<Vec<_>>()
-        {
+        for at in (0..self.moves.len()).rev() {
+            if self.moves[at].is_about_regions() {
+                continue;
+            }
             let what = self.moves.remove(at);
             let base = bases.remove(at);
             let (without, end) = self.bases();

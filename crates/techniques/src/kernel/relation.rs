@@ -72,7 +72,7 @@ struct StoredSupports {
 type Fillings = Option<Rc<Vec<Vec<Candidate>>>>;
 
 /// The most entries of `refutes` and of `fillings`, before they are begun anew.
-const MOST_REFUTES: usize = 1 << 14;
+const MOST_RESULTS: usize = 1 << 14;
 
 /// The digits of cells around a relation that see all places of a needed digit, and what is left of its cells then.
 #[derive(Clone, Default)]
@@ -115,34 +115,35 @@ impl SupportStore {
 
     /// Returns `judge()`, or its result of an earlier call with this key, which holds all that it depends on.
     pub(super) fn refutes(&self, key: Vec<u32>, judge: impl FnOnce() -> Option<bool>) -> Option<bool> {
-        if let Some(known) = self.0.borrow().refutes.get(&key) {
-            return *known;
-        }
-        let refutes = judge();
-        let known = &mut self.0.borrow_mut().refutes;
-        if known.len() >= MOST_REFUTES {
-            known.clear();
-        }
-        known.insert(key, refutes);
-        refutes
+        self.known(|stored| &mut stored.refutes, key, judge)
     }
 
-    /// Returns `list()`, or its result of an earlier call with this key, which holds all that it depends on.
+    /// As [`Self::refutes`], for the fillings of a relation.
     pub(super) fn fillings(
         &self,
         key: Vec<u32>,
         list: impl FnOnce() -> Option<Vec<Vec<Candidate>>>,
     ) -> Fillings {
-        if let Some(known) = self.0.borrow().fillings.get(&key) {
+        self.known(|stored| &mut stored.fillings, key, || list().map(Rc::new))
+    }
+
+    fn known<V: Clone>(
+        &self,
+        table: impl Fn(&mut StoredSupports) -> &mut FxHashMap<Vec<u32>, V>,
+        key: Vec<u32>,
+        work: impl FnOnce() -> V,
+    ) -> V {
+        if let Some(known) = table(&mut self.0.borrow_mut()).get(&key) {
             return known.clone();
         }
-        let fillings = list().map(Rc::new);
-        let known = &mut self.0.borrow_mut().fillings;
-        if known.len() >= MOST_REFUTES {
-            known.clear();
+        let result = work();
+        let stored = &mut *self.0.borrow_mut();
+        let table = table(stored);
+        if table.len() >= MOST_RESULTS {
+            table.clear();
         }
-        known.insert(key, fillings.clone());
-        fillings
+        table.insert(key, result.clone());
+        result
     }
 
     /// Passes the digits that a relation rules out to `lose`, cell by cell. Returns whether the relation can be filled.
