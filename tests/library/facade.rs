@@ -215,7 +215,7 @@ fn facts_about_regions_are_conclusions_of_their_own() {
     let steps = path.steps();
     let step = steps.iter().find(|step| !step.regions().is_empty()).expect("a step about regions");
     assert!(step.conclusions().is_empty() && step.regions().contains(&"r1c2=r1c3".to_owned()), "{step:?}");
-    for claim in steps.iter().flat_map(|step| step.conclusions()) {
+    for claim in steps.iter().flat_map(whydoku::ExplainedStep::conclusions) {
         assert!(claim.row <= 6 && claim.column <= 6, "{claim}");
     }
     let json = serde_json::to_value(step).expect("it is serialized");
