@@ -63,6 +63,13 @@ struct LexiconFile {
     rule_words: String,
     #[serde(rename = "story-words")]
     story_words: String,
+    #[serde(rename = "story-counts")]
+    story_counts: String,
+    #[serde(rename = "author-words")]
+    author_words: String,
+    function: String,
+    #[serde(rename = "story-headings")]
+    story_headings: String,
     label: String,
     #[serde(rename = "relaxing-words")]
     relaxing_words: String,
@@ -77,6 +84,10 @@ struct Lexicon {
     of_other_rules: Regex,
     rule_words: Regex,
     story_words: Regex,
+    story_counts: Regex,
+    author_words: Regex,
+    function: BTreeSet<String>,
+    story_headings: Regex,
     label: Regex,
     relaxing_words: Regex,
 }
@@ -108,6 +119,16 @@ static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
         of_other_rules: word(&file.of_other_rules),
         rule_words: word(&file.rule_words),
         story_words: word(&file.story_words),
+        story_counts: Regex::new(&format!(
+            r"(?:\d+(?:st|nd|rd|th)?|{}) (?:{})",
+            NUMBERS.join("|"),
+            file.story_counts.trim()
+        ))
+        .expect("a pattern of counts"),
+        author_words: word(&file.author_words),
+        function: words(&file.function),
+        story_headings: Regex::new(&format!("^(?:{})$", file.story_headings.trim()))
+            .expect("a pattern of headings"),
         label: Regex::new(&format!("^(?:(?:{})(?: |$))+$", file.label.trim()))
             .expect("a pattern of headings"),
         relaxing_words: word(&file.relaxing_words),
@@ -142,9 +163,23 @@ pub(crate) fn has_rule_words(text: &str) -> bool {
     LEXICON.rule_words.is_match(text) || text.contains(|sign: char| sign.is_ascii_digit())
 }
 
-/// Whether a normalized sentence is a story: it has none of the words that rules use, and is in English.
+/// Whether a normalized sentence is a story: its author speaks of the puzzle, without numbers and words that rules use.
 pub(crate) fn is_story(text: &str) -> bool {
-    !has_rule_words(text) && LEXICON.story_words.is_match(text)
+    let text = LEXICON.story_counts.replace_all(text, "many");
+    let is_author = LEXICON.author_words.is_match(&text);
+    let is_kept = |word: &&str| !(is_author && LEXICON.function.contains(*word));
+    LEXICON.story_words.is_match(&text)
+        && is_free_of_rules(&text.split(' ').filter(is_kept).collect::<Vec<_>>().join(" "))
+}
+
+/// Whether a normalized text has neither numbers nor words that rules use.
+pub(crate) fn is_free_of_rules(text: &str) -> bool {
+    !has_rule_words(text) && !text.split(' ').any(|word| number(word).is_some())
+}
+
+/// Whether below a normalized heading stands no rule, unless it has words that rules use.
+pub(crate) fn is_story_heading(text: &str) -> bool {
+    LEXICON.story_headings.is_match(text)
 }
 
 /// Whether a normalized heading only names what sentences below it speak of.

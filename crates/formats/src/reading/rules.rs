@@ -566,10 +566,20 @@ pub(super) fn recognise_within(
             return Some(Recognised::Matches(found));
         }
     }
-    if is_story(&normalize(&sentence.text)) {
-        return Some(Recognised::Story);
+    is_no_rule(sentence).then_some(Recognised::Story)
+}
+
+/// Whether a sentence states no rule: a title, a story, what stands below "Difficulty". Below the name of what is drawn, a
+/// sentence is about that.
+fn is_no_rule(sentence: &RuleSentence) -> bool {
+    let (text, label) = (normalize(&sentence.text), normalize(&sentence.label));
+    if sentence.is_heading {
+        text.split(' ').count() <= 3 && lexicon::is_free_of_rules(&text) && !lexicon::is_of_other_rules(&text)
+    } else if lexicon::is_story_heading(&label) {
+        lexicon::is_free_of_rules(&text.replace(|sign: char| sign.is_ascii_digit(), ""))
+    } else {
+        !lexicon::is_label(&label) && is_story(&text)
     }
-    None
 }
 
 #[cfg(test)]
@@ -581,7 +591,7 @@ mod tests {
     use whydoku_cells::Rng;
 
     fn ids(text: &str) -> Vec<String> {
-        let sentence = RuleSentence { text: text.to_owned(), label: String::new() };
+        let sentence = RuleSentence { text: text.to_owned(), label: String::new(), is_heading: false };
         match recognise(&sentence, &[], &mut { ReadingWork::PER_TEXT }) {
             None => vec!["?".to_owned()],
             Some(Recognised::Story) => vec!["story".to_owned()],

@@ -10,6 +10,8 @@ pub(crate) struct RuleSentence {
     pub(crate) text: String,
     /// The heading before it: `Killer cages`.
     pub(crate) label: String,
+    /// Whether it is a heading itself.
+    pub(crate) is_heading: bool,
 }
 
 const MARKS_OF_LISTS: [char; 6] = ['-', '•', '*', '–', '·', ' '];
@@ -63,7 +65,8 @@ pub(crate) fn split(text: &str) -> Vec<RuleSentence> {
             }
             let tail = tail.trim().trim_matches('"').trim();
             if !tail.is_empty() {
-                found.push(RuleSentence { text: tail.to_owned(), label: label.clone() });
+                let (text, label) = (tail.to_owned(), label.clone());
+                found.push(RuleSentence { text, label, is_heading: false });
             }
         }
         label.clear();
@@ -94,8 +97,11 @@ fn statement(heading: &str) -> Option<RuleSentence> {
     let text = heading.trim().trim_start_matches('(');
     let is_title =
         text.chars().all(|sign| sign.is_ascii_uppercase()) && !lexicon::has_rule_words(&normalize(text));
-    (!is_title && !lexicon::is_label(&normalize(text)))
-        .then(|| RuleSentence { text: text.to_owned(), label: String::new() })
+    (!is_title && !lexicon::is_label(&normalize(text))).then(|| RuleSentence {
+        text: text.to_owned(),
+        label: String::new(),
+        is_heading: true,
+    })
 }
 
 /// The heading before a colon or a dash: `Killer: digits …`, and the rest.

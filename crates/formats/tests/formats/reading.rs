@@ -140,6 +140,45 @@ fn sentences_are_classed() {
 }
 
 #[test]
+fn words_of_the_author_are_no_rules() {
+    let texts = [
+        "I hope you like it too!",
+        "This took me 3 weeks, and it is one of my favourites.",
+        "If you enjoy it, leave a comment.",
+        "Hello, this is my 3rd puzzle.",
+        "Ring of Fire: normal sudoku rules apply.",
+        "Difficulty: 3/5.",
+    ];
+    for text in texts {
+        read(&board(4, text, json!({})));
+    }
+}
+
+#[test]
+fn sentences_without_words_of_the_author_are_rules() {
+    let texts = [
+        "Nines are worth zero.",
+        "They climb towards the tip.",
+        "Temperatures go down from the round end.",
+        "Twins are forbidden.",
+        "The whole thing has to be symmetric.",
+        "This is a bit like chess: queens attack.",
+        "Roman numerals tell what the two multiply to.",
+        "You find all nine of them at the left.",
+        "My fives are worth two.",
+        "Sorry, not always.",
+        "They climb: normal sudoku rules apply.",
+    ];
+    for text in texts {
+        refused(&board(4, text, json!({})));
+    }
+    // Below a heading that names what is drawn, a sentence is about that.
+    let dots = json!({"difference": [{"cells": ["R1C1", "R1C2"]}]});
+    refused(&board(4, "White: I like one to be double the other.", dots.clone()));
+    refused(&board(4, "White dots: enjoy twins.", dots));
+}
+
+#[test]
 fn circles_may_restrict_the_cells_around_them() {
     let circle = json!([{"cells": ["R1C1", "R1C2", "R2C1", "R2C2"], "value": "3", "width": 0.4, "height": 0.4, "baseC": "#FFFFFF", "outlineC": "#000000"}]);
     let rules = "A digit in a white circle may not appear in the four cells surrounding that circle.";
