@@ -238,13 +238,41 @@ impl<'t> ClauseReader<'t> {
                     return Some(found);
                 }
                 let inherited = found.last().map(|last| subjects(&last.tokens)).unwrap_or_default();
-                if let Some(rest) = self.part(right, &inherited, cuts - 1) {
+                let rest = self.part(right.clone(), &inherited, cuts - 1);
+                let rest = rest.or_else(|| Some(vec![self.without_verb(right, found.last()?)?]));
+                if let Some(rest) = rest {
                     found.extend(rest);
                     return Some(found);
                 }
             }
         }
         None
+    }
+
+    /// Matches a clause with the verb of the clause before, which states the same of something else: "an X sums to 10 and a V
+    /// to 5".
+    fn without_verb(&mut self, part: Range<usize>, before: &SentenceMatch) -> Option<SentenceMatch> {
+        let part = self.words.within(self.content(part));
+        let text = &self.words.text[part.clone()];
+        let own = tokens_within(&self.words.text, part, &mut self.patterns);
+        let is_verb = |token: &Token| matches!(token.name(), "sum" | "equal-to" | "differ" | "ratio");
+        let subject = subjects(&own);
+        if subject.is_empty() || own.iter().any(is_verb) {
+            return None;
+        }
+        let is_said = |token: &&Token| {
+            !matches!(token, Token::Number(_) | Token::Range(..) | Token::Ratio(_))
+                && subjects(&[(*token).clone()]).is_empty()
+                && !own.contains(token)
+        };
+        let verb: Vec<Token> = before.tokens.iter().filter(is_said).cloned().collect();
+        if !verb.iter().any(is_verb) {
+            return None;
+        }
+        let tokens = [subject, verb, own].concat();
+        let (rule, score) = best(text, &tokens, true, false)?;
+        (rule.on == before.rule.on && rule.make == before.rule.make)
+            .then(|| SentenceMatch::new(rule, tokens, text, score, true))
     }
 
     /// A part without the words that say that it states a rule in other words.

@@ -99,6 +99,7 @@ pub(crate) enum Meaning {
     Kropki,
     LessThanUnmarked,
     LongestParityRun,
+    MagicBox,
     MagicSquares,
     MultiplicationSquare,
     Nothing,

@@ -2,24 +2,33 @@
 
 use super::super::element::{Element, Form};
 use super::super::rules::SentenceMatch;
+use super::super::sequences::first_number;
 use super::{BuildError, Builder, RuleResult};
 use std::collections::BTreeMap;
-use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, edge_neighbours, sorted};
+use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Regions, edge_neighbours, sorted};
 
 impl Builder<'_> {
     /// Areas are magic squares of three by three cells.
     pub(super) fn magic_squares(&mut self, chosen: &[usize]) -> RuleResult {
-        const LINES: [[usize; 3]; 8] =
-            [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
         let mut made = Vec::new();
         for area in self.areas(chosen) {
             for square in squares_of_three(&area, self.size())? {
-                let lines = LINES.map(|line| line.map(|at| square[at]).to_vec());
-                made.extend(lines.map(|line| Constraint::with(Kind::Sum, 15, line)));
+                made.extend(magic_sums(&square));
                 self.product.extra.push(square.iter().map(|cell| cell.index() as u16).collect());
             }
         }
         Ok(made)
+    }
+
+    /// The box that a sentence names is a magic square.
+    pub(super) fn magic_box(&self, found: &SentenceMatch) -> RuleResult {
+        if *self.shape.regions() != (Regions::Boxes { width: 3, height: 3 }) {
+            return Err(BuildError::NothingFits);
+        }
+        let named = if found.has("middle") { 5 } else { first_number(found)? };
+        let index = usize::try_from(named - 1).ok().filter(|index| *index < 9).ok_or(BuildError::NoDigit)?;
+        let first = index / 3 * 27 + index % 3 * 3;
+        Ok(magic_sums(&[0, 1, 2, 9, 10, 11, 18, 19, 20].map(|at| Cell::new(first + at))).to_vec())
     }
 
     /// Areas, or clones that the source names, hold the same digits in the same places.
@@ -167,4 +176,11 @@ fn squares_of_three(area: &[Cell], size: usize) -> Result<Vec<Vec<Cell>>, BuildE
         squares.push(square);
     }
     Ok(squares)
+}
+
+/// The sums of the rows, columns and diagonals of a magic square.
+fn magic_sums(square: &[Cell]) -> [Constraint; 8] {
+    const LINES: [[usize; 3]; 8] =
+        [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+    LINES.map(|line| Constraint::with(Kind::Sum, 15, line.map(|at| square[at]).to_vec()))
 }

@@ -302,6 +302,7 @@ impl Builder<'_> {
             Meaning::Kropki => self.kropki(chosen),
             Meaning::LessThanUnmarked => Ok(self.compare_with_unmarked(false, chosen)),
             Meaning::LongestParityRun => self.longest_parity_run(chosen),
+            Meaning::MagicBox => self.magic_box(found),
             Meaning::MagicSquares => self.magic_squares(chosen),
             Meaning::MultiplicationSquare => self.multiplication_squares(chosen),
             Meaning::Nothing => Ok(Vec::new()),
