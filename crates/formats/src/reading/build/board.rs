@@ -29,7 +29,10 @@ impl Builder<'_> {
             }
             (Some(_), None) => Some(Rules::FALLING_DIAGONAL),
             (None, Some(_)) => Some(Rules::RISING_DIAGONAL),
-            (None, None) => (has("both") || has("two")).then_some(Rules::DIAGONALS),
+            (None, None) => {
+                let is_x = found.is_name() && found.text.contains('x');
+                (is_x || has("both") || has("two")).then_some(Rules::DIAGONALS)
+            }
         };
         let mut rules = self.product.rules;
         for (first, step, rule) in
