@@ -150,8 +150,7 @@ fn understood(reading: &Reading, out: &mut impl Write) -> Result<()> {
         let verdict = match sentence.verdict {
             SentenceVerdict::Rule => {
                 let many = if sentence.elements == 1 { "element" } else { "elements" };
-                let uncertain =
-                    if sentence.is_uncertain { ", completed from the sentence before" } else { "" };
+                let uncertain = if sentence.is_uncertain { ", with words supplied or corrected" } else { "" };
                 format!("{} ({} {many}{uncertain})", sentence.rules.join(", "), sentence.elements)
             }
             SentenceVerdict::Convention => "convention".to_owned(),

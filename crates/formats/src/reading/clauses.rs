@@ -52,9 +52,9 @@ pub(super) fn subjects(tokens: &[Token]) -> Vec<Token> {
     tokens.iter().filter(is_subject).cloned().collect()
 }
 
-const JOINTS: [&str; 14] = [
-    "; ", ": ", ", and ", ", but ", " i.e. ", " ie ", " and ", ", while ", " while ", ", ", " - ", ", so ",
-    " but ", ", which ",
+const JOINTS: [&str; 16] = [
+    "; ", ": ", ", and ", ", but ", " i.e. ", " ie ", " and ", ", while ", " while ", ", ", " - ", " – ",
+    " — ", ", so ", " but ", ", which ",
 ];
 
 /// The words that begin an example.

@@ -18,6 +18,7 @@ mod pattern;
 mod rules;
 mod sentence;
 mod sequences;
+mod spelling;
 
 use crate::{
     Content, Problem, Puzzle, ReadOptions, Reading, ReadingOptions, SentenceReading, SentenceVerdict,

@@ -5,6 +5,7 @@ use super::lexicon::{self, Token, is_story, is_weak};
 use super::pattern::Pattern;
 use super::sentence::{RuleSentence, normalize, parentheses};
 use super::sequences::formula::{Formula, is_of_formulas};
+use super::spelling;
 use regex_lite::Regex;
 use serde::de::{Error, value};
 use serde::{Deserialize, Deserializer};
@@ -237,6 +238,11 @@ static RULES: LazyLock<Vec<CompiledSentence>> = LazyLock::new(|| {
         .collect()
 });
 
+/// The examples of all rules.
+pub(super) fn examples() -> impl Iterator<Item = &'static str> {
+    RULES.iter().flat_map(|sentence| &sentence.rule.examples).map(String::as_str)
+}
+
 /// A sentence, or a part of one, that was recognised.
 #[derive(Clone, Debug)]
 pub(crate) struct SentenceMatch {
@@ -245,7 +251,7 @@ pub(crate) struct SentenceMatch {
     pub(crate) text: String,
     /// How well its rule fits.
     pub(crate) score: usize,
-    /// Whether parts of it were supplied from the sentence before.
+    /// Whether parts of it were supplied from the sentence before, or words were corrected.
     pub(crate) is_inferred: bool,
     /// Whether each of the elements is as this or another sentence says, which the source must tell.
     pub(crate) is_alternative: bool,
@@ -493,7 +499,7 @@ fn alternatives(text: &str) -> Option<[String; 2]> {
 /// Recognises a sentence, if the work that is left for the text suffices. `before` are the tokens of the sentence before,
 /// which may supply the subject.
 pub(crate) fn recognise(sentence: &RuleSentence, before: &[Token], left: &mut usize) -> Option<Recognised> {
-    let mut recognise = |may_confirm| {
+    let mut recognise = |sentence: &RuleSentence, may_confirm| {
         if *left == 0 {
             return None;
         }
@@ -502,7 +508,17 @@ pub(crate) fn recognise(sentence: &RuleSentence, before: &[Token], left: &mut us
         *left = left.saturating_sub(work.spent());
         found
     };
-    recognise(false).or_else(|| recognise(true))
+    let found = recognise(sentence, false).or_else(|| recognise(sentence, true));
+    found.or_else(|| {
+        let text = spelling::corrected(&sentence.text)?;
+        match recognise(&RuleSentence { text, ..sentence.clone() }, false)? {
+            Recognised::Matches(mut found) => {
+                found.iter_mut().for_each(|found| found.is_inferred = true);
+                Some(Recognised::Matches(found))
+            }
+            Recognised::Story => None,
+        }
+    })
 }
 
 /// Recognises a sentence if the work suffices.
