@@ -170,7 +170,6 @@ pub(crate) struct SentenceRule {
     /// Whether nothing of the kind needs to be drawn.
     #[serde(default)]
     pub(crate) may_be_absent: bool,
-    #[cfg_attr(not(test), expect(dead_code, reason = "tests read it"))]
     pub(crate) examples: Vec<String>,
     /// Sentences that look alike and mean something else.
     #[serde(default)]
