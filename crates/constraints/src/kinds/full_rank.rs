@@ -5,7 +5,7 @@
 
 use super::prelude::*;
 use crate::Side;
-use crate::automaton::table::Table;
+use whydoku_cells::bits::members;
 
 pub(super) const FULL_RANK: KindFacts = KindFacts {
     key: "full-ranks",
@@ -42,19 +42,9 @@ fn add_rules(constraint: &Constraint, rules: &mut RuleBuilder<'_>) {
             add_order(cells, &other.cells, rules);
         }
     }
-    let by_two: Vec<Cell> =
-        std::iter::once(cells[1]).chain(sides.iter().flatten().flat_map(|line| [line[0], line[1]])).collect();
-    let table = Table::new(
-        SecondDigits { second: 0, is_found: false, is_next: false, lower: 0, open: 0 },
-        by_two.len(),
-        size,
-        |state, at, digit| state.step(at, digit, (first, lower, size)),
-        |state| state.lower <= lower && lower <= state.lower + state.open,
-    );
-    // A table that is too large would say nothing that the whole lines do not.
-    if let Some(table) = table {
-        rules.relation(&by_two, table);
-    }
+    let starts = sides.iter().flatten().flat_map(|line| [line[0], line[1]]);
+    let by_two: Vec<Cell> = std::iter::once(cells[1]).chain(starts).collect();
+    rules.relation(&by_two, SecondDigits { first, lower, size });
     let whole: Vec<Cell> = cells.iter().chain(sides.iter().flatten().flatten()).copied().collect();
     let allows_ties = constraint.numbers.len() > 1;
     rules.relation(&whole, LineRank { first, lower, size, allows_ties, depth: size - 1 });
@@ -69,34 +59,48 @@ fn other_sides(cells: &[Cell], size: usize) -> Vec<Vec<Vec<Cell>>> {
 
 /// The first line is lower than the second, which begins with the same digit.
 fn add_order(low: &[Cell], high: &[Cell], rules: &mut RuleBuilder) {
-    #[derive(Clone, PartialEq, Eq, Hash)]
-    enum State {
-        Equal,
-        Pending(usize),
-        Lower,
-    }
     let cells: Vec<Cell> = low.iter().zip(high).skip(1).flat_map(|(&low, &high)| [low, high]).collect();
-    let table = Table::new(
-        State::Equal,
-        cells.len(),
-        rules.shape.size(),
-        |state, _, digit| match state {
-            State::Lower => Some(State::Lower),
-            State::Equal => Some(State::Pending(digit)),
-            State::Pending(low) if *low < digit => Some(State::Lower),
-            State::Pending(low) => (*low == digit).then_some(State::Equal),
-        },
-        |state| *state == State::Lower,
-    );
-    if let Some(table) = table {
-        rules.relation(&cells, table);
+    rules.relation(&cells, LowerLine);
+}
+
+/// The digits of two lines in turn, of which the first is lower. The state is the digit of the first line, from 1, of which
+/// the second has not been read, 0 if the lines are equal so far, or [`Self::IS_LOWER`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct LowerLine;
+
+impl LowerLine {
+    const IS_LOWER: usize = usize::MAX;
+}
+
+impl RuleReader for LowerLine {
+    type State = usize;
+
+    fn step(&self, state: usize, _: usize, digit: DigitValue) -> Option<usize> {
+        let own = digit.index + 1;
+        match state {
+            Self::IS_LOWER => Some(state),
+            0 => Some(own),
+            low if low < own => Some(Self::IS_LOWER),
+            low => (low == own).then_some(0),
+        }
+    }
+
+    fn accepts(&self, state: usize) -> bool {
+        state == Self::IS_LOWER
     }
 }
 
 /// The second digit of a line, and for each other side the first two digits of each line: how many of the lines that begin
 /// with the same digit are lower by their second digit, and how many have the same.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct SecondDigits {
+    first: usize,
+    lower: u8,
+    size: usize,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct SecondState {
     second: usize,
     is_found: bool,
     is_next: bool,
@@ -104,30 +108,97 @@ struct SecondDigits {
     open: u8,
 }
 
-impl SecondDigits {
-    fn step(&self, at: usize, digit: usize, (first, most, size): (usize, u8, usize)) -> Option<Self> {
-        let mut next = self.clone();
+impl RuleReader for SecondDigits {
+    type State = SecondState;
+
+    fn step(&self, mut next: SecondState, at: usize, digit: DigitValue) -> Option<SecondState> {
         let Some(at) = at.checked_sub(1) else {
-            next.second = digit;
+            next.second = digit.index;
             return Some(next);
         };
         if at.is_multiple_of(2) {
-            next.is_next = digit == first;
-            return (!next.is_next || !self.is_found).then_some(next);
+            next.is_next = digit.index == self.first;
+            return (!next.is_next || !next.is_found).then_some(next);
         }
-        if self.is_next {
+        if next.is_next {
             next.is_found = true;
-            next.lower += u8::from(digit < self.second);
-            next.open += u8::from(digit == self.second);
+            next.lower += u8::from(digit.index < next.second);
+            next.open += u8::from(digit.index == next.second);
         }
         next.is_next = false;
-        if (at + 1).is_multiple_of(2 * size) {
+        if (at + 1).is_multiple_of(2 * self.size) {
             if !next.is_found {
                 return None;
             }
             next.is_found = false;
         }
-        (next.lower <= most).then_some(next)
+        (next.lower <= self.lower).then_some(next)
+    }
+
+    fn accepts(&self, state: SecondState) -> bool {
+        (state.lower..=state.lower + state.open).contains(&self.lower)
+    }
+
+    fn is_fast(&self) -> bool {
+        true
+    }
+
+    fn is_direct(&self, _: i32) -> bool {
+        true
+    }
+
+    /// For each second digit of the own line, counts the sides whose line must be lower, and those whose line may be.
+    fn supports(&self, domains: &[u32], _: i32, kept: &mut [u32], _: &mut Vec<u128>) -> bool {
+        if domains.contains(&0) {
+            return false;
+        }
+        let (first, lower, size) = (1 << self.first, usize::from(self.lower), self.size);
+        // The first place of each side, the lines that may be the only one that begins with the digit, and their second digits.
+        let side = |from: usize| {
+            let lines = |begins: &dyn Fn(u32) -> bool| {
+                (0..size)
+                    .filter(|line| begins(domains[from + 2 * line]))
+                    .fold(0, |all, line| all | 1u32 << line)
+            };
+            let certain = lines(&|digits| digits == first);
+            let lines = if certain == 0 { lines(&|digits| digits & first != 0) } else { certain };
+            let lines = if certain.count_ones() > 1 { 0 } else { lines };
+            (from, lines, members(lines).fold(0, |all, line| all | domains[from + 2 * line + 1]))
+        };
+        let sides = [0, 1, 2].map(|number| side(1 + 2 * size * number));
+        if sides.iter().any(|&(_, lines, _)| lines == 0) {
+            return false;
+        }
+        for digit in members(domains[0]) {
+            let (up_to, from_it) = ((2 << digit) - 1, u32::MAX << digit);
+            let certain = sides.iter().filter(|side| side.2 & from_it == 0).count();
+            let possible = sides.iter().filter(|side| side.2 & up_to != 0).count();
+            if !(certain..=possible).contains(&lower) {
+                continue;
+            }
+            kept[0] |= 1 << digit;
+            for (from, lines, seconds) in sides {
+                let may_be_lower = certain < lower || seconds & from_it == 0;
+                let may_not_be = possible > lower || seconds & up_to == 0;
+                let allowed = if may_be_lower { up_to } else { 0 } | if may_not_be { from_it } else { 0 };
+                let mut begin = 0u32;
+                for line in members(lines) {
+                    let at = from + 2 * line;
+                    if domains[at + 1] & allowed != 0 {
+                        begin |= 1 << line;
+                        kept[at] |= first;
+                        kept[at + 1] |= domains[at + 1] & allowed;
+                    }
+                }
+                // All lines but the one hold what they may.
+                for line in (0..size).filter(|line| begin & !(1 << line) != 0) {
+                    let at = from + 2 * line;
+                    kept[at] |= domains[at] & !first;
+                    kept[at + 1] |= domains[at + 1];
+                }
+            }
+        }
+        kept[0] != 0
     }
 }
 
@@ -230,7 +301,13 @@ impl RuleReader for LineRank {
     }
 
     fn accepts(&self, state: RankState) -> bool {
-        state.lower <= self.lower && self.lower <= state.lower + state.open
+        (state.lower..=state.lower + state.open).contains(&self.lower)
+    }
+
+    /// The states after the line itself, one for each filling of what is compared.
+    fn estimated_steps(&self, domains: &[u32]) -> usize {
+        let line = domains[1..].iter().take(self.depth);
+        line.fold(1, |states: usize, domain| states.saturating_mul(domain.count_ones() as usize))
     }
 
     fn is_fast(&self) -> bool {
