@@ -4,6 +4,7 @@ use crate::automaton::reader::{DigitValue, RuleReader};
 use crate::kinds::values::are_distinct;
 use crate::rule_set::RuleBuilder;
 use crate::{Cause, Cell, Constraint, ConstraintKind, Regions, Rules, Shape, edge_neighbours};
+use whydoku_cells::bits::members;
 
 impl RuleBuilder<'_> {
     /// Adds the rules that hold everywhere. Houses, moves of chess pieces and non-consecutive neighbours are left to the layout.
@@ -55,6 +56,38 @@ impl RuleReader for Thirds {
 
     fn accepts(&self, thirds: u8) -> bool {
         thirds == 0b111
+    }
+
+    fn is_fast(&self) -> bool {
+        true
+    }
+
+    fn is_direct(&self, _: i32) -> bool {
+        true
+    }
+
+    /// A cell holds no digit of a third if the other cells cannot hold one of each of the other thirds.
+    fn supports(&self, domains: &[u32], _: i32, kept: &mut [u32], _: &mut Vec<u128>) -> bool {
+        let first = |third: usize| (third * self.size).div_ceil(3);
+        let thirds = [0, 1, 2].map(|third| (1 << first(third + 1)) - (1 << first(third)));
+        let cells = thirds.map(|digits| {
+            let places = domains.iter().enumerate();
+            places.fold(0u32, |all, (at, domain)| all | u32::from(domain & digits != 0) << at)
+        });
+        kept.copy_from_slice(domains);
+        for (third, digits) in thirds.into_iter().enumerate() {
+            let (one, two) = (cells[(third + 1) % 3], cells[(third + 2) % 3]);
+            let fewer = |cells: u32| cells & cells.wrapping_sub(1);
+            let if_none = |cells: u32, left: u32| if left == 0 { cells } else { 0 };
+            let both = one | two;
+            let needed = if one == 0 || two == 0 || fewer(both) == 0 {
+                u32::MAX
+            } else {
+                if_none(one, fewer(one)) | if_none(two, fewer(two)) | if_none(both, fewer(fewer(both)))
+            };
+            members(needed & cells[third]).for_each(|at| kept[at] &= !digits);
+        }
+        !kept.contains(&0)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::MAX_SIZE;
+use crate::automaton::counts::{mark, range};
 
 /// Values occur as often as wanted, or at least as often.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,6 +71,24 @@ impl RuleReader for Counts {
     fn wanted(&self) -> u32 {
         let wanted = self.wanted.iter().filter(|&&(_, wanted)| wanted > 0);
         wanted.fold(0, |all, &(value, _)| all | 1 << (value - self.lowest))
+    }
+
+    fn is_fast(&self) -> bool {
+        self.wanted.len() == 1
+    }
+
+    fn is_direct(&self, _: i32) -> bool {
+        self.wanted.len() == 1
+    }
+
+    /// Counts where the only digit must be and where it may be.
+    fn supports(&self, domains: &[u32], lowest: i32, kept: &mut [u32], _: &mut Vec<u128>) -> bool {
+        let &[(value, wanted)] = self.wanted.as_slice() else { return false };
+        let bit = 1 << (value - lowest);
+        let (low, high) = range(domains, bit).into_inner();
+        let wanted = wanted as usize;
+        mark(domains, bit, [!self.is_exact || low < wanted, high > wanted], kept);
+        high >= wanted && (!self.is_exact || low <= wanted) && !domains.contains(&0)
     }
 
     /// Counts, digit by digit, where it must be and where it may be.

@@ -1,8 +1,9 @@
 //! Bounds and estimates of the kinds whose automata may need too many steps.
 
+use crate::automaton::CompiledRule;
 use crate::automaton::transitions::STEP_LIMIT;
 use crate::custom::pairs::PairScope;
-use crate::{Automaton, Cell, Constraint, ConstraintKind, RuleSet, Shape};
+use crate::{Automaton, Cell, Constraint, ConstraintKind, RuleSet, Rules, Shape};
 use whydoku_cells::Rng;
 
 /// The last rule about several cells that a constraint makes.
@@ -49,6 +50,34 @@ fn bounds_and_relaxed_rules_leave_what_the_rule_leaves() {
         }
     }
     assert!(narrowed > 100, "only {narrowed} of the domains became smaller");
+}
+
+#[test]
+fn algorithms_of_rules_leave_what_their_automata_leave() {
+    let mut rng = Rng::new(11, 0);
+    let entropy = Shape::of_size(9).and_then(|shape| shape.with_rules(Rules::ENTROPY)).expect("a board");
+    let thirds = RuleSet::of(&entropy).relations.swap_remove(0).automaton;
+    let mut rules = vec![(9, 4, thirds)];
+    for (size, cells, key, text) in [
+        (9, 6, "look-and-say", "2 3: r1c123456"),
+        (9, 4, "quadruples", "3: r1c12 r2c12"),
+        (4, 25, "full-ranks", "7: r2"),
+        (4, 25, "full-ranks", "13 1: c1"),
+    ] {
+        let kind = ConstraintKind::of_key(key).expect(key);
+        let constraint = Constraint::read(kind, text, size).expect(text);
+        let shape = Shape::of_size(size).and_then(|shape| shape.with_constraints(vec![constraint]));
+        rules.push((size, cells, RuleSet::of(&shape.expect(text)).relations.swap_remove(0).automaton));
+    }
+    for (size, cells, automaton) in rules {
+        let rule = CompiledRule::new(automaton, cells, size);
+        for _ in 0..2_000 {
+            let width = 1 + rng.below(size);
+            let digits = |rng: &mut Rng| (0..width).fold(0, |all, _| all | 1u32 << rng.below(size));
+            let domains: Vec<u32> = (0..cells).map(|_| digits(&mut rng)).collect();
+            assert_eq!(rule.supports(&domains), rule.supports_by_dfa(&domains), "{rule:?} on {domains:?}");
+        }
+    }
 }
 
 #[test]
