@@ -4,7 +4,7 @@
 use super::digit_sets::DigitSets;
 use super::reader::RuleReader;
 use super::sum::{BoundedSum, Sum};
-use super::transitions::{STEP_LIMIT, Transitions};
+use super::transitions::{STEP_LIMIT, Transitions, has_filling};
 use crate::VARIANTS;
 use std::any::Any;
 use std::fmt::Debug;
@@ -26,6 +26,7 @@ pub(crate) trait AnyRule: RuleReader + Any + Debug + Send + Sync {
         limit: usize,
         work: &mut usize,
     ) -> Option<Transitions>;
+    fn has_filling(&self, domains: &[u32], lowest: i32) -> Option<bool>;
     fn any_within(&self, domains: &[u32]) -> Option<Arc<dyn AnyRule>>;
     fn any_relaxed(&self) -> Option<Arc<dyn AnyRule>>;
     fn is_equal(&self, other: &dyn Any) -> bool;
@@ -40,6 +41,13 @@ impl<R: RuleReader + Clone + Debug + PartialEq + Send + Sync + 'static> AnyRule 
         work: &mut usize,
     ) -> Option<Transitions> {
         Transitions::new(self, domains, lowest, limit, work)
+    }
+
+    fn has_filling(&self, domains: &[u32], lowest: i32) -> Option<bool> {
+        if self.is_direct(lowest) {
+            return Some(self.supports(domains, lowest, &mut vec![0; domains.len()], &mut Vec::new()));
+        }
+        self.narrow(domains, &mut Vec::new()).or_else(|| has_filling(self, domains, lowest, FEW_STEPS))
     }
 
     fn any_within(&self, domains: &[u32]) -> Option<Arc<dyn AnyRule>> {
@@ -166,9 +174,16 @@ impl Automaton {
         let domains = vec![(1 << size) - 1; cells];
         let Some(domains) = self.narrow(&domains, &mut buffer) else { return false };
         let Some(domains) = self.within_bounds(domains) else { return false };
-        let few = |rule: &Self| rule.transitions(&domains, FEW_STEPS, &mut 0);
-        let transitions = few(self).or_else(|| few(&self.relaxed()?));
-        transitions.is_none_or(|transitions| transitions.is_satisfiable())
+        let lowest = self.lowest;
+        let has_filling = |rule: &Self| match &rule.rule {
+            Rule::Sum(sum) => {
+                has_filling(&BoundedSum::new(sum, &domains, lowest), &domains, lowest, FEW_STEPS)
+            }
+            Rule::Other(rule) => {
+                rule.any_within(&domains).as_ref().unwrap_or(rule).has_filling(&domains, lowest)
+            }
+        };
+        has_filling(self).or_else(|| has_filling(&self.relaxed()?)).unwrap_or(true)
     }
 
     pub(super) fn digit_sets(&self, cells: usize, size: usize) -> Option<DigitSets> {

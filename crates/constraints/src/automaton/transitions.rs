@@ -1,7 +1,7 @@
 //! [`Transitions`]: the states that a rule reaches on given domains, and the transitions between them.
 
-use super::reader::{DigitValue, RuleReader};
-use rustc_hash::FxHashMap;
+use super::reader::{DigitValue, RuleReader, digit_values};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::hash::Hash;
 use whydoku_cells::bits::members;
 
@@ -31,6 +31,37 @@ pub(super) fn next_layer<S: Clone + Eq + Hash>(
         }));
     }
     (rows, after)
+}
+
+/// Returns whether a rule has a filling of the domains, depth first, so that it soon finds one; `None` if it takes more than
+/// `limit` steps.
+pub(super) fn has_filling<R: RuleReader>(
+    rule: &R,
+    domains: &[u32],
+    lowest: i32,
+    limit: usize,
+) -> Option<bool> {
+    if rule.estimated_steps(domains) > STEP_LIMIT {
+        return None;
+    }
+    let mut open: Vec<(usize, R::State)> = rule.starts().into_iter().map(|state| (0, state)).collect();
+    let (mut known, mut steps) = (FxHashSet::default(), 0);
+    while let Some((at, state)) = open.pop() {
+        let Some(&domain) = domains.get(at) else {
+            if rule.accepts(state) {
+                return Some(true);
+            }
+            continue;
+        };
+        steps += domain.count_ones() as usize;
+        if steps > limit {
+            return None;
+        }
+        let next =
+            digit_values(domain, lowest).filter_map(|digit| Some((at + 1, rule.step(state, at, digit)?)));
+        open.extend(next.filter(|&next| known.insert(next)));
+    }
+    Some(false)
 }
 
 /// The transitions of a rule, layer by layer. States are numbered within their layer in ascending order.
@@ -83,10 +114,6 @@ impl Transitions {
             return Some(Self { next: Vec::new(), accepted: Vec::new() });
         }
         Some(Self { next, accepted })
-    }
-
-    pub(super) const fn is_satisfiable(&self) -> bool {
-        !self.accepted.is_empty()
     }
 
     /// The digits of each cell that lie on a path to an accepted state; `None` if there is no path.
