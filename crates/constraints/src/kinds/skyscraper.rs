@@ -1,6 +1,7 @@
 //! Skyscrapers: the number is the count of digits that are higher than all before them.
 
 use super::prelude::*;
+use crate::MAX_SIZE;
 
 pub(super) const SKYSCRAPER: KindFacts = KindFacts {
     key: "skyscrapers",
@@ -12,7 +13,10 @@ pub(super) const SKYSCRAPER: KindFacts = KindFacts {
     demand: Demand::Heights,
     rules: |clue, rules| {
         let is_distinct = rules.shape.are_in_line(&clue.cells);
-        rules.relation(&clue.cells, Skyscraper { visible: clue.number(), is_distinct });
+        rules.relation(
+            &clue.cells,
+            Skyscraper { visible: clue.number(), is_distinct, size: rules.shape.size() },
+        );
     },
     holds: |v, clue, _| {
         let is_visible = |at: &usize| v[..*at].iter().all(|&before| before < v[*at]) && v[*at] > 0;
@@ -26,22 +30,25 @@ pub(super) const SKYSCRAPER: KindFacts = KindFacts {
 struct Skyscraper {
     visible: i32,
     is_distinct: bool,
+    size: usize,
 }
 
 impl RuleReader for Skyscraper {
-    /// The number of visible digits, and the digits read; if digits may repeat, the highest alone.
-    type State = (i32, u32);
+    /// The digits read, or if they may repeat, the highest alone; above them the number of visible ones.
+    type State = u32;
 
-    fn step(&self, (visible, digits): (i32, u32), _: usize, digit: DigitValue) -> Option<(i32, u32)> {
-        let bit = digit.bit();
+    fn step(&self, state: u32, _: usize, digit: DigitValue) -> Option<u32> {
+        let (visible, digits, bit) = (state >> MAX_SIZE, state & ((1 << MAX_SIZE) - 1), digit.bit());
         // A building of height 0 is not visible.
-        let visible = visible + i32::from(bit > digits && digit.value > 0);
-        let fits = visible <= self.visible && !(self.is_distinct && digits & bit != 0);
-        fits.then_some((visible, if self.is_distinct { digits | bit } else { digits.max(bit) }))
+        let visible = visible + u32::from(bit > digits && digit.value > 0);
+        let next = if self.is_distinct { digits | bit } else { digits.max(bit) };
+        let higher = self.size as u32 - 1 - next.ilog2();
+        let fits = (visible as i32..=(visible + higher) as i32).contains(&self.visible);
+        (fits && !(self.is_distinct && digits & bit != 0)).then_some(visible << MAX_SIZE | next)
     }
 
-    fn accepts(&self, (visible, _): (i32, u32)) -> bool {
-        visible == self.visible
+    fn accepts(&self, state: u32) -> bool {
+        (state >> MAX_SIZE) as i32 == self.visible
     }
 
     fn estimated_steps(&self, domains: &[u32]) -> usize {
