@@ -115,8 +115,14 @@ impl PartState {
     /// Reads the digit of a cell wherever it stands in the part; `None` if no filling can follow.
     fn read(&self, (cells, dfa): &(Vec<Cell>, Dfa), cell: Cell, digit: usize) -> Option<Self> {
         let mut next = self.clone();
-        let places = cells.iter().enumerate().filter(|(_, other)| **other == cell);
-        next.later.extend(places.map(|(place, _)| (place, digit)));
+        for (place, _) in cells.iter().enumerate().filter(|(_, other)| **other == cell) {
+            if place == next.at {
+                next.state = dfa.next_state(place, next.state, digit)?;
+                next.at += 1;
+            } else {
+                next.later.push((place, digit));
+            }
+        }
         while let Some(found) = next.later.iter().position(|&(place, _)| place == next.at) {
             let (_, digit) = next.later.swap_remove(found);
             next.state = dfa.next_state(next.at, next.state, digit)?;
