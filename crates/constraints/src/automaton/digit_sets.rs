@@ -294,17 +294,24 @@ impl DigitGroup {
     /// least; `None` if there are more cells than digits, or the sums are too large.
     fn by_sums(range: Range<usize>, factor: i32, lowest: i32, size: usize) -> Option<(i64, Self)> {
         let count = range.len();
-        let places = |set: usize| members(set as u64).sum::<usize>() as i64;
-        let sum = |set: usize| i64::from(factor) * (places(set) + count as i64 * i64::from(lowest));
-        let sets = || (0..1usize << size).filter(|set| set.count_ones() as usize == count);
-        let least = sets().map(sum).min()?;
-        let most = sets().map(sum).max()? - least;
+        if count > size {
+            return None;
+        }
+        let sum = |places: usize| i64::from(factor) * (places as i64 + count as i64 * i64::from(lowest));
+        let fewest = count * (count - 1) / 2;
+        let ends = [fewest, fewest + count * (size - count)].map(sum);
+        let least = ends[0].min(ends[1]);
+        let most = ends[0].max(ends[1]) - least;
         if most > SUM_LIMIT {
             return None;
         }
         let mut allowed = vec![Sets::NONE; most as usize + 1];
-        for set in sets() {
-            allowed[(sum(set) - least) as usize].insert(set);
+        let mut set = (1 << count) - 1;
+        while set >> size == 0 {
+            allowed[(sum(members(set as u64).sum()) - least) as usize].insert(set);
+            // The next number with as many ones.
+            let next = set + (1 << set.trailing_zeros());
+            set = next | ((set ^ next) >> set.trailing_zeros()) >> 2;
         }
         let numbers = Some((factor.into(), i64::from(factor) * count as i64 * i64::from(lowest) - least));
         Some((least, Self { from: range.start, until: range.end, allowed, numbers }))
