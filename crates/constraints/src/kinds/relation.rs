@@ -101,9 +101,15 @@ impl Constraint {
     /// Returns which values may stand in two cells, in this order, and the pairs of cells; `None` unless the constraint is a
     /// relation.
     #[expect(clippy::type_complexity, reason = "a closure's type has no name")]
-    pub fn pair_table(&self, shape: &Shape) -> Option<(Vec<[Cell; 2]>, impl Fn(i32, i32) -> bool + '_)> {
+    pub fn pair_table(&self, shape: &Shape) -> Option<(Vec<[Cell; 2]>, impl Fn(i32, i32) -> bool + use<>)> {
         let CustomRule::Pairs(table) = self.rule()? else { return None };
-        Some((table.pairs(&self.cells, shape), |a, b| table.allows(a, b)))
+        let (digits, lowest) = (shape.lowest()..=shape.highest(), shape.lowest());
+        // An expression takes much longer than a bit.
+        let with = |a| digits.clone().map(|b| u32::from(table.allows(a, b)) << (b - lowest)).sum::<u32>();
+        let allowed: Vec<u32> = digits.clone().map(with).collect();
+        Some((table.pairs(&self.cells, shape), move |a, b| {
+            allowed[(a - lowest) as usize] >> (b - lowest) & 1 == 1
+        }))
     }
 
     /// Returns whether the constraint is a relation of all neighbours of a kind.
