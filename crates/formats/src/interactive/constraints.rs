@@ -25,18 +25,21 @@ pub(super) fn read(name: &str, args: &[&str], board: &Shape) -> Option<Vec<Const
         ("NFA", [key, lines @ ..]) => {
             let automaton = encoding::automaton_of(key, board.lowest())?;
             let pattern = automaton.pattern();
-            let sequence = |NamedLine { name, cells, breaks }: NamedLine| {
+            let lines = named_lines(lines, size, true)?;
+            let are_like =
+                |a: &NamedLine, b: &NamedLine| a.name == b.name && a.breaks.is_empty() && b.breaks.is_empty();
+            let of_pattern = |lines: &[NamedLine]| {
+                let NamedLine { name, cells, breaks } = &lines[0];
                 let mark = board.highest() + 1;
-                let broken = || Some(automaton.with_breaks(mark, cells.len(), &breaks)?.pattern());
+                let broken = || Some(automaton.with_breaks(mark, cells.len(), breaks)?.pattern());
                 let pattern = if breaks.is_empty() { &pattern } else { &broken()? };
-                Constraint::sequence(&name, pattern, cells).ok()
+                sequences(name, pattern, lines.iter().map(|line| line.cells.clone()))
             };
-            named_lines(lines, size, true)?.into_iter().map(sequence).collect()
+            Some(lines.chunk_by(are_like).map(of_pattern).collect::<Option<Vec<_>>>()?.concat())
         }
         ("Regex", [key, lines @ ..]) => {
-            let pattern = encoding::pattern_of(key)?;
-            let sequence = |line: NamedLine| Constraint::sequence("", &pattern, line.cells).ok();
-            named_lines(lines, size, false)?.into_iter().map(sequence).collect()
+            let lines = named_lines(lines, size, false)?;
+            sequences("", &encoding::pattern_of(key)?, lines.into_iter().map(|line| line.cells))
         }
         ("ValueIndexing", names) => {
             let cells = cells(names, size)?;
@@ -179,15 +182,13 @@ pub(super) fn of_board(name: &str, board: &Shape) -> Option<Vec<Constraint>> {
     if (board.size(), board.lowest()) != (9, 1) {
         return None;
     }
-    let sequence =
-        |name: &str, pattern: &str, cells: Vec<Cell>| Constraint::sequence(name, pattern, cells).ok();
     match name {
         // A 1 stands directly above each 5, or a 9 directly below it.
         "DutchFlatmates" => {
             // A column with fewer cells than digits may have no 5.
             let pattern = if board.has_more_digits() { "[^5]*|.*(15|59).*" } else { ".*(15|59).*" };
             let column = |column| Side::Top.cells(column, size).collect();
-            (0..size).map(|at| sequence("Dutch flatmates", pattern, column(at))).collect()
+            sequences("Dutch flatmates", pattern, (0..size).map(column))
         }
         // Each square of four cells has a digit of each remainder by 3: the states are the sets of remainders.
         "GlobalMod" => {
@@ -199,10 +200,22 @@ pub(super) fn of_board(name: &str, board: &Shape) -> Option<Vec<Constraint>> {
             steps += ", end s7";
             let corners = (1..size).flat_map(|row| (1..size).map(move |column| row * size + column));
             let square = |at: usize| [at - size - 1, at - size, at - 1, at].map(Cell::new).to_vec();
-            corners.map(|at| sequence("global mod 3", &steps, square(at))).collect()
+            sequences("global mod 3", &steps, corners.map(square))
         }
         _ => None,
     }
+}
+
+/// Sequences of one pattern, which is read once.
+fn sequences(
+    name: &str,
+    pattern: &str,
+    mut lines: impl Iterator<Item = Vec<Cell>>,
+) -> Option<Vec<Constraint>> {
+    let Some(cells) = lines.next() else { return Some(Vec::new()) };
+    let first = Constraint::sequence(name, pattern, cells).ok()?;
+    let others: Vec<Constraint> = lines.map(|cells| Constraint { cells, ..first.clone() }).collect();
+    Some([vec![first], others].concat())
 }
 
 /// A line of cells, with the name that was written last before it.
