@@ -63,8 +63,8 @@ struct LexiconFile {
     rule_words: String,
     #[serde(rename = "story-words")]
     story_words: String,
-    #[serde(rename = "story-counts")]
-    story_counts: String,
+    #[serde(rename = "story-phrases")]
+    story_phrases: String,
     #[serde(rename = "author-words")]
     author_words: String,
     function: String,
@@ -84,7 +84,7 @@ struct Lexicon {
     of_other_rules: Regex,
     rule_words: Regex,
     story_words: Regex,
-    story_counts: Regex,
+    story_phrases: Regex,
     author_words: Regex,
     function: BTreeSet<String>,
     story_headings: Regex,
@@ -119,12 +119,7 @@ static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
         of_other_rules: word(&file.of_other_rules),
         rule_words: word(&file.rule_words),
         story_words: word(&file.story_words),
-        story_counts: Regex::new(&format!(
-            r"(?:\d+(?:st|nd|rd|th)?|{}) (?:{})",
-            NUMBERS.join("|"),
-            file.story_counts.trim()
-        ))
-        .expect("a pattern of counts"),
+        story_phrases: word(&file.story_phrases),
         author_words: word(&file.author_words),
         function: words(&file.function),
         story_headings: Regex::new(&format!("^(?:{})$", file.story_headings.trim()))
@@ -165,11 +160,11 @@ pub(crate) fn has_rule_words(text: &str) -> bool {
 
 /// Whether a normalized sentence is a story: its author speaks of the puzzle, without numbers and words that rules use.
 pub(crate) fn is_story(text: &str) -> bool {
-    let text = LEXICON.story_counts.replace_all(text, "many");
-    let is_author = LEXICON.author_words.is_match(&text);
+    let is_author = LEXICON.author_words.is_match(text);
     let is_kept = |word: &&str| !(is_author && LEXICON.function.contains(*word));
-    LEXICON.story_words.is_match(&text)
-        && is_free_of_rules(&text.split(' ').filter(is_kept).collect::<Vec<_>>().join(" "))
+    let rest = LEXICON.story_phrases.replace_all(text, " ");
+    (is_author || LEXICON.story_words.is_match(text))
+        && is_free_of_rules(&rest.split(' ').filter(is_kept).collect::<Vec<_>>().join(" "))
 }
 
 /// Whether a normalized text has neither numbers nor words that rules use.
@@ -177,7 +172,7 @@ pub(crate) fn is_free_of_rules(text: &str) -> bool {
     !has_rule_words(text) && !text.split(' ').any(|word| number(word).is_some())
 }
 
-/// Whether below a normalized heading stands no rule, unless it has words that rules use.
+/// Whether below a normalized heading stands no rule: "Solution code".
 pub(crate) fn is_story_heading(text: &str) -> bool {
     LEXICON.story_headings.is_match(text)
 }

@@ -585,17 +585,19 @@ pub(super) fn recognise_within(
     is_no_rule(sentence).then_some(Recognised::Story)
 }
 
-/// Whether a sentence states no rule: a title, a story, what stands below "Difficulty". Below the name of what is drawn, a
-/// sentence is about that.
+/// Whether a sentence states no rule: a title, a story, a signature, or what stands below "Difficulty". Below the name of
+/// what is drawn, a sentence is about that.
 fn is_no_rule(sentence: &RuleSentence) -> bool {
     let (text, label) = (normalize(&sentence.text), normalize(&sentence.label));
-    if sentence.is_heading {
+    let is_name = || {
         text.split(' ').count() <= 3 && lexicon::is_free_of_rules(&text) && !lexicon::is_of_other_rules(&text)
-    } else if lexicon::is_story_heading(&label) {
-        lexicon::is_free_of_rules(&text.replace(|sign: char| sign.is_ascii_digit(), ""))
-    } else {
-        !lexicon::is_label(&label) && is_story(&text)
+    };
+    if lexicon::is_story_heading(&label) {
+        return !lexicon::is_relaxed(&text);
     }
+    !lexicon::is_label(&label) && is_story(&text)
+        || sentence.is_heading && lexicon::is_story_heading(&text)
+        || (sentence.is_heading || sentence.text.starts_with(['-', '–', '—'])) && is_name()
 }
 
 #[cfg(test)]

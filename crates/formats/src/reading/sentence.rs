@@ -19,6 +19,7 @@ const MARKS_OF_LISTS: [char; 6] = ['-', '•', '*', '–', '·', ' '];
 /// Cuts rules at line ends, at the marks that end sentences, and behind headings.
 pub(crate) fn split(text: &str) -> Vec<RuleSentence> {
     let text = text.replace("\\n", "\n").replace('\r', "\n").replace(['\u{a0}', '\t'], " ");
+    let text = without_addresses(&text);
     let mut found = Vec::new();
     let mut label = String::new();
     // Where a line end was lost, a word goes on with the first of a sentence.
@@ -65,13 +66,22 @@ pub(crate) fn split(text: &str) -> Vec<RuleSentence> {
             }
             let tail = tail.trim().trim_matches('"').trim();
             if !tail.is_empty() {
-                let (text, label) = (tail.to_owned(), label.clone());
-                found.push(RuleSentence { text, label, is_heading: false });
+                found.push(RuleSentence { text: tail.to_owned(), label: label.clone(), is_heading: false });
+                if lexicon::is_story_heading(&normalize(&label)) {
+                    label.clear();
+                }
             }
         }
         label.clear();
     }
     found
+}
+
+/// Leaves out addresses of pages.
+fn without_addresses(text: &str) -> String {
+    let is_address = |word: &str| ["http://", "https://", "www."].iter().any(|begin| word.contains(begin));
+    let words = text.split_inclusive(char::is_whitespace);
+    words.map(|word| if is_address(word) { &word[word.trim_end().len()..] } else { word }).collect()
 }
 
 /// Leaves out the number of a list: `1. `, `2) `.

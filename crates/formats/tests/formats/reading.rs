@@ -148,6 +148,12 @@ fn words_of_the_author_are_no_rules() {
         "Hello, this is my 3rd puzzle.",
         "Ring of Fire: normal sudoku rules apply.",
         "Difficulty: 3/5.",
+        "Solution code: row 5, column 9 (18 digits).",
+        "Tip: start in box 5.",
+        "Solve it here: https://example.org/abc?x=1",
+        "Inspired by another sudoku; tested by Anna.",
+        "Puzzle by Bar, 2021-03-04.",
+        "Good luck! - Bar",
     ];
     for text in texts {
         read(&board(4, text, json!({})));
@@ -167,6 +173,9 @@ fn sentences_without_words_of_the_author_are_rules() {
         "You find all nine of them at the left.",
         "My fives are worth two.",
         "Sorry, not always.",
+        "Hint: not all rules apply.",
+        "Title: Foo. Nines are worth zero.",
+        "Inspired by sudoku, nines are worth zero.",
         "They climb: normal sudoku rules apply.",
     ];
     for text in texts {
