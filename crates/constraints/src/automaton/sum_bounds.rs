@@ -90,6 +90,9 @@ struct Ranges<'a> {
     sum: &'a Sum,
     lowest: i32,
     groups: &'a [u16],
+    /// The last place of each group, and for each place the one before it in its group.
+    last: Vec<Option<usize>>,
+    before: Vec<Option<usize>>,
     of: Vec<(i64, i64)>,
     /// The distances from the least sum to the total, and from the total to the greatest sum.
     slack: (i64, i64),
@@ -99,7 +102,10 @@ impl<'a> Ranges<'a> {
     /// Returns `None` if a group has fewer digits than cells, or the total is out of reach.
     fn new(sum: &'a Sum, lowest: i32, groups: &'a [u16], domains: &[u32]) -> Option<Self> {
         let count = groups.iter().max().map_or(0, |&last| last + 1);
-        let mut ranges = Self { sum, lowest, groups, of: Vec::new(), slack: (0, 0) };
+        let mut last = vec![None; count.into()];
+        let before =
+            groups.iter().enumerate().map(|(at, &group)| last[usize::from(group)].replace(at)).collect();
+        let mut ranges = Self { sum, lowest, groups, last, before, of: Vec::new(), slack: (0, 0) };
         for group in 0..count {
             let of = ranges.group(group, None, domains)?;
             ranges.of.push(of);
@@ -112,7 +118,8 @@ impl<'a> Ranges<'a> {
 
     fn group(&self, group: u16, without: Option<usize>, domains: &[u32]) -> Option<(i64, i64)> {
         let mut cells = SumGroup::EMPTY;
-        for at in (0..domains.len()).filter(|&at| self.groups[at] == group && Some(at) != without) {
+        let places = std::iter::successors(self.last[usize::from(group)], |&at| self.before[at]);
+        for at in places.filter(|&at| Some(at) != without) {
             cells.add(self.sum.factors[at], domains[at], self.lowest);
         }
         cells.range(self.lowest)
