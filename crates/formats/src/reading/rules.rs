@@ -538,7 +538,11 @@ pub(super) fn recognise_within(
     if is_example(&text) {
         return Some(Recognised::Matches(Vec::new()));
     }
-    let label = subjects(&lexicon::tokens(&normalize(&sentence.label)));
+    let mut label = subjects(&lexicon::tokens(&normalize(&sentence.label)));
+    // "White: consecutive" is about dots.
+    if matches!(label.as_slice(), [Token::Colour("white" | "black")]) {
+        label.push(Token::Concept("dot"));
+    }
     let mut clauses = ClauseReader::new(&text, &label, work);
     if let Some(found) = clauses.whole() {
         return Some(Recognised::Matches(vec![found]));

@@ -188,6 +188,13 @@ fn sentences_without_words_of_the_author_are_rules() {
 }
 
 #[test]
+fn colours_alone_are_headings_of_dots() {
+    let dots = json!({"difference": [{"cells": ["R1C1", "R1C2"]}]});
+    assert_eq!(texts(&read(&board(4, "White: consecutive.", dots.clone()))), ["white-dots: 1: r1c1 r1c2"]);
+    refused(&board(4, "White: double.", dots));
+}
+
+#[test]
 fn circles_may_restrict_the_cells_around_them() {
     let circle = json!([{"cells": ["R1C1", "R1C2", "R2C1", "R2C2"], "value": "3", "width": 0.4, "height": 0.4, "baseC": "#FFFFFF", "outlineC": "#000000"}]);
     let rules = "A digit in a white circle may not appear in the four cells surrounding that circle.";
