@@ -51,7 +51,7 @@ fn what_no_technique_finds_is_said_to_come_from_search() {
     let end = stuck.last().expect("an outcome");
     assert_eq!(end["outcome"], "stuck");
     let text = end["text"].as_str().expect("a text");
-    assert_eq!(text, format!("Nothing in this profile applies any more (open cells: 31). {unknown}"));
+    assert_eq!(text, format!("Nothing in this profile applies any more (open cells: 23). {unknown}"));
     run(&["explain", ARROWS]).exits(0).says("\nThe regions are not all known");
     let guessed = run(&["explain", "--format", "json", ARROWS]).json();
     let guesses: Vec<&str> = guessed

@@ -1,13 +1,14 @@
-//! Arguments about regions that are to be found. The opposite of a conclusion is added to what the grid knows. The conclusion
-//! follows if then some cells have no region, an area cannot be divided, or a constraint cannot count.
+//! Arguments about regions that are to be found. The opposite of a conclusion is added to what the grid knows, and what the
+//! premises then leave is added too. The conclusion follows if then a cell or a house has nothing left, some cells have no region,
+//! an area cannot be divided, or a constraint cannot count.
 
 use crate::CheckError;
 use crate::budget::Budget;
-use whydoku_board::{Candidate, Cell, CellSet, Grid, connected, edge_neighbours};
+use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, connected, edge_neighbours};
 use whydoku_constraints::{Constraint, ConstraintKind as Kind};
 use whydoku_logic::{Conclusion, Finding, Truth};
 
-/// Checks the conclusions of a finding with premises about regions, and else only that cells are filled.
+/// Checks the conclusions of a finding with premises about regions, and else only about cells and houses.
 pub(crate) fn check_regions<const W: usize>(
     grid: &Grid<W>,
     finding: &Finding,
@@ -22,6 +23,9 @@ pub(crate) fn check_regions<const W: usize>(
                 Truth::Regions(None) => true,
                 Truth::Regions(Some(at)) => constraints.get(*at).is_some_and(is_about_regions),
                 Truth::Cell(cell) => cell.index() < layout.cells().len(),
+                Truth::House(house, digit) => {
+                    house.index() < layout.houses().count() && digit.index() < layout.size()
+                }
                 _ => false,
             };
         if !is_known || finding.premises()[..at].contains(premise) {
@@ -40,6 +44,7 @@ pub(crate) fn check_regions<const W: usize>(
 }
 
 /// Facts and assumptions about the regions.
+#[derive(Clone)]
 struct Division<'a, const W: usize> {
     grid: &'a Grid<W>,
     premises: &'a [Truth],
@@ -48,6 +53,8 @@ struct Division<'a, const W: usize> {
     /// The cells that are in the region of each cell, itself included, and those that are in others.
     inside: Vec<CellSet<W>>,
     outside: Vec<CellSet<W>>,
+    /// The cells that hold a digit.
+    filled: CellSet<W>,
 }
 
 impl<'a, const W: usize> Division<'a, W> {
@@ -59,6 +66,7 @@ impl<'a, const W: usize> Division<'a, W> {
             digits: cells().map(|cell| grid.candidates(cell).bits()).collect(),
             inside: cells().map(|cell| grid.layout().known_region(cell)).collect(),
             outside: cells().map(|cell| grid.layout().known_apart(cell)).collect(),
+            filled: *grid.layout().cells() - *grid.open(),
         }
     }
 
@@ -68,40 +76,237 @@ impl<'a, const W: usize> Division<'a, W> {
 
     /// Whether an assumption contradicts the premises.
     fn refutes(mut self, assumed: Conclusion, budget: &mut Budget<'_>) -> Result<bool, CheckError> {
-        let mut known = *self.grid.layout().cells() - *self.grid.open();
         let Candidate { cell, digit } = assumed.candidate();
         match (assumed.pair(), assumed) {
             (Some([a, b]), Conclusion::Eliminate(_)) => self.separate(a, b),
             (Some([a, b]), Conclusion::Place(_)) => self.join(a, b),
             (None, Conclusion::Eliminate(_)) => self.digits[cell.index()] &= !(1 << digit.index()),
-            (None, Conclusion::Place(_)) => {
-                self.digits[cell.index()] = 1 << digit.index();
-                known.insert(cell);
+            (None, Conclusion::Place(candidate)) => self.fill(candidate),
+        }
+        Ok(self.leaves_nothing(budget)?
+            || self.has(&Truth::Regions(None)) && (!self.divides_areas() || self.lacks_region(budget)?))
+    }
+
+    /// Adds what the premises leave, until they add no more; true if one is impossible.
+    fn leaves_nothing(&mut self, budget: &mut Budget<'_>) -> Result<bool, CheckError> {
+        let constraints = self.grid.layout().shape().constraints();
+        let start = Self::of(self.grid, self.premises);
+        loop {
+            budget.spend(self.digits.len() * self.digits.len())?;
+            let before = self.clone();
+            self.exclude();
+            if self.inside.iter().zip(&self.outside).any(|(inside, outside)| inside.meets(outside))
+                || !self.settle_digits()
+            {
+                return Ok(true);
+            }
+            for premise in self.premises {
+                let Truth::Regions(Some(at)) = *premise else { continue };
+                let constraint = &constraints[at];
+                let counter = constraint.cells[0];
+                let is_held = self.filled.contains(counter) || self.has(&Truth::Cell(counter));
+                if is_held && !self.settle_count(constraint, budget)? {
+                    return Ok(true);
+                }
+            }
+            if self.has(&Truth::Regions(None)) && !self.settle_regions(&start, budget)? {
+                return Ok(true);
+            }
+            let is_same = self.digits == before.digits
+                && self.inside == before.inside
+                && self.outside == before.outside
+                && self.filled == before.filled;
+            if is_same {
+                return Ok(false);
             }
         }
-        // Equal digits exclude each other in a region, as in a house, and so do more cells than it has.
-        let cells = *self.grid.layout().cells();
+    }
+
+    /// Adds what is excluded: equal digits in a region, as in a house, and more cells than it has.
+    fn exclude(&mut self) {
+        let layout = self.grid.layout();
+        let cells = *layout.cells();
         for (a, b) in cells.iter().flat_map(|a| cells.iter().map(move |b| (a, b))).filter(|(a, b)| a < b) {
-            let is_twin =
-                known.contains(a) && known.contains(b) && self.digits[a.index()] == self.digits[b.index()];
+            let is_equal = self.digits[a.index()] == self.digits[b.index()];
+            let are_filled = self.filled.contains(a) && self.filled.contains(b);
             let both = self.inside[a.index()] | self.inside[b.index()];
-            if is_twin || both.len() > self.grid.layout().size() {
+            if is_equal && are_filled || both.len() > layout.size() {
                 self.separate(a, b);
             }
         }
-        budget.spend(self.digits.len() * self.digits.len())?;
-        if self.inside.iter().zip(&self.outside).any(|(inside, outside)| inside.meets(outside)) {
-            return Ok(true);
-        }
-        let constraints = self.grid.layout().shape().constraints().iter().enumerate();
-        for (_, constraint) in constraints.filter(|(at, _)| self.has(&Truth::Regions(Some(*at)))) {
-            let counter = constraint.cells[0];
-            let is_filled = known.contains(counter) || self.has(&Truth::Cell(counter));
-            if is_filled && !self.can_count(constraint, budget)? {
-                return Ok(true);
+        self.filled.iter().for_each(|held| self.exclude_by(held));
+    }
+
+    /// Removes what the digit of a cell excludes elsewhere.
+    fn exclude_by(&mut self, held: Cell) {
+        let Some(digit) = self.digit_of(held) else { return };
+        let layout = self.grid.layout();
+        // The grid has removed what its own digits exclude without regard to regions.
+        let is_new = self.grid.open().contains(held);
+        let cells = if is_new { *self.grid.open() } else { self.inside[held.index()] };
+        for cell in cells - CellSet::only(held) {
+            let is_inside = self.inside[held.index()].contains(cell);
+            let is_excluded = |other: Digit| {
+                is_inside && other == digit
+                    || layout.conflict(Candidate::new(held, digit), Candidate::new(cell, other))
+            };
+            for other in layout.digits().filter(|&other| is_excluded(other)) {
+                self.digits[cell.index()] &= !(1 << other.index());
             }
         }
-        Ok(self.has(&Truth::Regions(None)) && (!self.divides_areas() || self.lacks_region(budget)?))
+    }
+
+    fn digit_of(&self, cell: Cell) -> Option<Digit> {
+        let bits = self.digits[cell.index()];
+        bits.is_power_of_two().then(|| Digit::new(bits.trailing_zeros() as usize))
+    }
+
+    fn fill(&mut self, Candidate { cell, digit }: Candidate) {
+        self.digits[cell.index()] &= 1 << digit.index();
+        self.filled.insert(cell);
+    }
+
+    /// Fills the cells of premises with one digit, and the only places of houses; false if there is none.
+    fn settle_digits(&mut self) -> bool {
+        for premise in self.premises {
+            match *premise {
+                Truth::Cell(cell) => match self.digit_of(cell) {
+                    Some(digit) => self.fill(Candidate::new(cell, digit)),
+                    None if self.digits[cell.index()] == 0 => return false,
+                    None => {}
+                },
+                Truth::House(house, digit) => {
+                    let cells = self.grid.layout().house(house).cells;
+                    let mut places =
+                        cells.iter().filter(|cell| self.digits[cell.index()] >> digit.index() & 1 == 1);
+                    match (places.next(), places.next()) {
+                        (None, _) => return false,
+                        (Some(only), None) => self.fill(Candidate::new(only, digit)),
+                        _ => {}
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.filled.iter().all(|cell| self.digits[cell.index()] != 0)
+    }
+
+    /// Adds what a count leaves; false if there is no right one.
+    fn settle_count(&mut self, constraint: &Constraint, budget: &mut Budget<'_>) -> Result<bool, CheckError> {
+        let counter = constraint.cells[0];
+        for bit in 0..u32::BITS {
+            if self.digits[counter.index()] >> bit & 1 == 1 {
+                let mut one = self.clone();
+                one.digits[counter.index()] = 1 << bit;
+                if !one.can_count(constraint, budget)? {
+                    self.digits[counter.index()] &= !(1 << bit);
+                }
+            }
+        }
+        if self.digits[counter.index()] == 0 {
+            return Ok(false);
+        }
+        if self.digit_of(counter).is_some() {
+            self.filled.insert(counter);
+        }
+        let cells = &constraint.cells[1..];
+        let among = if constraint.kind == Kind::DistinctRegions { cells.len() } else { 1 };
+        for (at, &a) in cells[..among].iter().enumerate() {
+            for &b in &cells[at + 1..] {
+                if (self.inside[a.index()] | self.outside[a.index()]).contains(b) {
+                    continue;
+                }
+                let (mut joined, mut parted) = (self.clone(), self.clone());
+                joined.join(a, b);
+                parted.separate(a, b);
+                if !joined.can_count(constraint, budget)? {
+                    *self = parted;
+                } else if !parted.can_count(constraint, budget)? {
+                    *self = joined;
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Adds the cells and digits that a region needs, of those about which something is new; false if it cannot have all its
+    /// cells and digits.
+    fn settle_regions(&mut self, start: &Self, budget: &mut Budget<'_>) -> Result<bool, CheckError> {
+        let layout = self.grid.layout();
+        for cell in *layout.cells() {
+            let is_new = |cell: Cell| {
+                let at = cell.index();
+                self.filled.contains(cell) != start.filled.contains(cell)
+                    || self.digits[at] != start.digits[at]
+                    || self.inside[at] != start.inside[at]
+                    || self.outside[at] != start.outside[at]
+            };
+            let region = self.inside[cell.index()];
+            if region.first() != Some(cell) || !region.iter().any(is_new) {
+                continue;
+            }
+            let Some(reach) = self.reach(cell, budget)? else { return Ok(false) };
+            for digit in layout.digits() {
+                let holds = |cell: &Cell| self.digits[cell.index()] >> digit.index() & 1 == 1;
+                let places: CellSet<W> = reach.iter().filter(holds).collect();
+                if let Some(only) = places.single() {
+                    self.join(cell, only);
+                    self.fill(Candidate::new(only, digit));
+                }
+            }
+            for other in reach {
+                let own = self.inside[cell.index()];
+                if own.contains(other) || self.inside[other.index()].first() != Some(other) {
+                    continue;
+                }
+                let mut parted = self.clone();
+                parted.separate(cell, other);
+                if parted.reach(cell, budget)?.is_none() {
+                    self.join(cell, other);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// The cells that the region of a cell can have, each connected to it by no more cells than a region has; none if these are
+    /// too few or lack a digit.
+    fn reach(&self, cell: Cell, budget: &mut Budget<'_>) -> Result<Option<CellSet<W>>, CheckError> {
+        let layout = self.grid.layout();
+        let (size, region) = (layout.size(), self.inside[cell.index()]);
+        budget.spend(self.digits.len())?;
+        // The cells by the number of cells with which they are reached.
+        let mut reached = vec![CellSet::<W>::EMPTY; size + 1];
+        if region.len() > size {
+            return Ok(None);
+        }
+        reached[region.len()].insert(cell);
+        let mut all = CellSet::EMPTY;
+        for count in region.len()..=size {
+            let mut due = reached[count] - all;
+            while let Some(here) = due.first() {
+                due.remove(here);
+                all.insert(here);
+                for near in edge_neighbours(layout.side(), here.index()).map(Cell::new) {
+                    let own = self.inside[near.index()];
+                    let is_apart = self.outside[cell.index()].contains(near)
+                        || self.outside[here.index()].contains(near);
+                    if is_apart || all.contains(near) {
+                        continue;
+                    }
+                    if region.contains(near) {
+                        due.insert(near);
+                    } else if own.contains(here) {
+                        due |= own - all;
+                    } else if let Some(reached) = reached.get_mut(count + own.len()) {
+                        *reached |= own;
+                    }
+                }
+            }
+        }
+        let digits = all.iter().fold(0, |all, cell| all | self.digits[cell.index()]);
+        let is_enough = all.len() >= size && region.is_subset(&all) && digits.count_ones() as usize >= size;
+        Ok(is_enough.then_some(all))
     }
 
     fn join(&mut self, a: Cell, b: Cell) {

@@ -84,8 +84,8 @@ fn subject(sample: &Sample) -> Mentions {
     // Where a colour clashes with itself, the house is named that would have a digit twice.
     let colours = step.finding.figure().arguments().iter().filter(|argument| argument.broken.is_some());
     for colour in colours {
-        let lines =
-            colour.lines.iter().map(|line| &line.then).chain([&colour.supposed]).filter(|then| then.is);
+        let lines = colour.lines.iter().map(|line| &line.then).chain([&colour.supposed]);
+        let lines = lines.filter(|then| then.is && then.about_regions().is_none());
         let cells: CellSet<2> = lines.flat_map(|then| then.cells.iter().copied()).collect();
         let shared = grid.layout().houses().filter(|(_, info)| (info.cells & cells).is_many());
         if is_coloured(step.technique) {

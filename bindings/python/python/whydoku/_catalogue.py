@@ -196,6 +196,7 @@ class Technique(_Technique):
     REGION_DIGIT = "region-digit"
     REGION_FORCING_CHAIN = "region-forcing-chain"
     REGION_ROOM = "region-room"
+    REGION_TRIAL = "region-trial"
     REMOTE_PAIR = "remote-pair"
     RENBAN_RUN = "renban-run"
     REVERSE_BUG = "reverse-bug"
@@ -469,6 +470,7 @@ TechniqueName = Literal[
     "region-digit",
     "region-forcing-chain",
     "region-room",
+    "region-trial",
     "remote-pair",
     "renban-run",
     "reverse-bug",

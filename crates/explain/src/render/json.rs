@@ -230,6 +230,9 @@ fn links(finding: &Finding, grid: &Grid) -> Vec<LinkLine> {
 }
 
 fn claim(assertion: &Assertion, grid: &Grid) -> String {
+    if let Some(conclusion) = assertion.about_regions() {
+        return conclusion.code(grid.layout());
+    }
     let sign = if assertion.is { "=" } else { "<>" };
     format!("{}{sign}{}", names(&assertion.cells, "|", grid), grid.layout().spell(assertion.digit))
 }

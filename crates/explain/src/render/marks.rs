@@ -200,8 +200,9 @@ impl Marks {
     }
 
     fn add_argument(&mut self, argument: &Argument, number: usize, grid: &Grid) {
-        let mut asserted = vec![node(&argument.supposed)];
-        for line in &argument.lines {
+        let supposed = Some(node(&argument.supposed)).filter(|node| node.about_regions().is_none());
+        let mut asserted: Vec<Assertion> = supposed.into_iter().collect();
+        for line in argument.lines.iter().filter(|line| line.then.about_regions().is_none()) {
             let to = node(&line.then);
             for from in sources(&asserted, &to, &line.because, grid) {
                 let is_strong = !matches!(line.because, Justification::Conflict);

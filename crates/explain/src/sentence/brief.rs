@@ -206,6 +206,9 @@ fn houses_in_brief(phrases: Phrases<'_>, houses: &[House]) -> String {
 /// A chain by its ends, a contradiction by what cannot hold, several cases by their hypotheses.
 fn arguments_in_brief(phrases: Phrases<'_>, arguments: &[Argument]) -> String {
     let claim = |assertion: &Assertion| {
+        if let Some(conclusion) = assertion.about_regions() {
+            return phrases.about_regions(std::iter::once(conclusion)).concat();
+        }
         let sign = if assertion.is { "=" } else { "≠" };
         let cells = phrases.cell_names(assertion.cells.iter().copied()).join("/");
         format!("{cells}{sign}{}", phrases.digit(assertion.digit))

@@ -1,5 +1,6 @@
 //! [`Argument`]: a chain of inferences from an assumption.
 
+use super::Conclusion;
 use crate::Truth;
 use whydoku_board::{Candidate, Cell, Digit};
 
@@ -51,7 +52,7 @@ impl Argument {
     }
 }
 
-/// "The digit is in one of these cells", or "in none of them".
+/// "The digit is in one of these cells", or "in none of them". Of a [pair of cells](Cell::pair): they are in one region, or not.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Assertion {
     /// The digit.
@@ -71,6 +72,19 @@ impl Assertion {
     /// The digit is not in the cell.
     pub fn is_not(candidate: Candidate) -> Self {
         Self { is: false, ..Self::is(candidate) }
+    }
+
+    /// Asserts a conclusion.
+    pub fn of(conclusion: Conclusion) -> Self {
+        Self { is: matches!(conclusion, Conclusion::Place(_)), ..Self::is(conclusion.candidate()) }
+    }
+
+    /// The assertion as a conclusion, if it is about two cells and their regions.
+    pub fn about_regions(&self) -> Option<Conclusion> {
+        let &[pair] = self.cells.as_slice() else { return None };
+        pair.as_pair()?;
+        let same = Conclusion::Place(Candidate::new(pair, self.digit));
+        Some(if self.is { same } else { same.reversed() })
     }
 }
 

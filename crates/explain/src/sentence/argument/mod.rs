@@ -8,6 +8,7 @@ mod chain;
 mod clauses;
 mod colours;
 mod outline;
+mod regions;
 mod sets;
 mod transcript;
 
@@ -22,8 +23,8 @@ use super::phrases::Phrases;
 use crate::{ExplanationText, SpanStyle};
 use std::cell::RefCell;
 use std::ops::Deref;
-use whydoku_board::{Candidate, Cause, Cell, Grid};
-use whydoku_logic::{Argument, Assertion, Truth};
+use whydoku_board::{Candidate, Cause, Cell, Grid, VARIANTS};
+use whydoku_logic::{Argument, Assertion, Role, Truth};
 use whydoku_solver::catalogue::{Aspect, Hole, Joiner, Sentence};
 
 pub(super) fn fill(context: &StepContext<'_>, hole: Hole, into: &mut ExplanationText) {
@@ -65,6 +66,10 @@ pub(super) fn fill(context: &StepContext<'_>, hole: Hole, into: &mut Explanation
     let text = match arguments {
         _ if hole.aspect == Aspect::Colours => writer.colours(arguments),
         [one] if hole.aspect == Aspect::Claim => writer.sentence(one),
+        [one] if VARIANTS && regions::is_about_regions(one) => {
+            let cells = context.role_cells(Role::Cell);
+            writer.about_found_regions(one, &context.phrases.cells(cells))
+        }
         [one] if is_hypothesis(one) && ends_in_contradiction(one) => {
             writer.hypothesis(one, hole.aspect == Aspect::Then)
         }

@@ -6,6 +6,10 @@
 //! · · a x    6×6: if a wall parted r1c3 and r1c4, the region of r1c3 would have only four cells
 //! ──────╴
 //! ```
+//!
+//! Where no answer is wrong at once, a [trial](trial) follows it.
+
+mod trial;
 
 use crate::finder::{Flow, Reason, StepSink, Technique};
 use std::rc::Rc;
@@ -22,6 +26,7 @@ register! {
     RegionRoom[ALTERNATIVES] => AnswerFinder(TechniqueId::RegionRoom),
     RegionArea[ALTERNATIVES] => AnswerFinder(TechniqueId::RegionArea),
     RegionDigit[ALTERNATIVES] => AnswerFinder(TechniqueId::RegionDigit),
+    RegionTrial[EXPENSIVE, ALTERNATIVES] => trial::find,
 }
 
 /// The answers of one technique.
@@ -107,6 +112,8 @@ struct RegionState<'a, const W: usize> {
     outside: Vec<CellSet<W>>,
     /// The digits that each cell can hold.
     digits: Vec<DigitSet>,
+    /// The cells that hold a digit.
+    filled: CellSet<W>,
 }
 
 fn answers<const W: usize>(grid: &Grid<W>) -> Vec<Answer<W>> {
@@ -114,22 +121,7 @@ fn answers<const W: usize>(grid: &Grid<W>) -> Vec<Answer<W>> {
     let mut known = RegionState::of(grid);
     known.tell_apart();
     let mut found = Vec::new();
-    let side = layout.side();
-    let neighbours = |cell: Cell| edge_neighbours(side, cell.index()).map(Cell::new);
-    let mut asked: Vec<[Cell; 2]> = Vec::new();
-    for [a, b] in
-        layout.cells().iter().flat_map(|a| neighbours(a).map(move |b| [a, b])).filter(|[a, b]| a < b)
-    {
-        let firsts = [a, b].map(|cell| known.inside[cell.index()].first());
-        let again = |pair: &[Cell; 2]| {
-            let other = pair.map(|cell| known.inside[cell.index()].first());
-            other == firsts || other == [firsts[1], firsts[0]]
-        };
-        if known.is_open([a, b]) && !asked.iter().any(again) {
-            asked.push([a, b]);
-        }
-    }
-    for &[a, b] in &asked {
+    for [a, b] in known.questions() {
         let question = Candidate::new(Cell::pair(a, b), Digit::new(0));
         let parted = known.parted(a, b);
         let flaw = [a, b].into_iter().find_map(|cell| parted.flaw_of(cell));
@@ -229,6 +221,7 @@ impl<'a, const W: usize> RegionState<'a, W> {
             inside: cells().map(|cell| grid.layout().known_region(cell)).collect(),
             outside: cells().map(|cell| grid.layout().known_apart(cell)).collect(),
             digits: cells().map(|cell| grid.candidates(cell)).collect(),
+            filled: *grid.layout().cells() - *grid.open(),
         }
     }
 
@@ -252,12 +245,32 @@ impl<'a, const W: usize> RegionState<'a, W> {
 
     /// The digits that filled cells hold.
     fn filled(&self, cells: CellSet<W>) -> DigitSet {
-        (cells - *self.grid.open()).iter().fold(DigitSet::EMPTY, |all, cell| all | self.digits[cell.index()])
+        (cells & self.filled).iter().fold(DigitSet::EMPTY, |all, cell| all | self.digits[cell.index()])
     }
 
     fn part(&mut self, one: CellSet<W>, two: CellSet<W>) {
         one.iter().for_each(|cell| self.outside[cell.index()] |= two);
         two.iter().for_each(|cell| self.outside[cell.index()] |= one);
+    }
+
+    /// The pairs of neighbours that may be in one region or not, of each two regions one.
+    fn questions(&self) -> Vec<[Cell; 2]> {
+        let layout = self.grid.layout();
+        let neighbours = |cell: Cell| edge_neighbours(layout.side(), cell.index()).map(Cell::new);
+        let mut asked: Vec<[Cell; 2]> = Vec::new();
+        for [a, b] in
+            layout.cells().iter().flat_map(|a| neighbours(a).map(move |b| [a, b])).filter(|[a, b]| a < b)
+        {
+            let firsts = [a, b].map(|cell| self.inside[cell.index()].first());
+            let again = |pair: &[Cell; 2]| {
+                let other = pair.map(|cell| self.inside[cell.index()].first());
+                other == firsts || other == [firsts[1], firsts[0]]
+            };
+            if self.is_open([a, b]) && !asked.iter().any(again) {
+                asked.push([a, b]);
+            }
+        }
+        asked
     }
 
     fn is_open(&self, [a, b]: [Cell; 2]) -> bool {
@@ -276,18 +289,22 @@ impl<'a, const W: usize> RegionState<'a, W> {
 
     fn joined(&self, a: Cell, b: Cell) -> Self {
         let mut next = self.clone();
+        next.join(a, b);
+        next
+    }
+
+    fn join(&mut self, a: Cell, b: Cell) {
         let region = self.inside[a.index()] | self.inside[b.index()];
-        let outside = self.outside[a.index()] | self.outside[b.index()];
-        region.iter().for_each(|cell| next.inside[cell.index()] = region);
-        next.part(region, outside);
+        let mut outside = self.outside[a.index()] | self.outside[b.index()];
+        region.iter().for_each(|cell| self.inside[cell.index()] = region);
         let digits = self.filled(region);
-        for other in self.regions().filter(|other| !other.meets(&region)) {
+        for other in self.regions().filter(|other| *other != region) {
             let is_large = region.len() + other.len() > self.grid.layout().size();
             if is_large || !(digits & self.filled(other)).is_empty() {
-                next.part(region, other);
+                outside |= other;
             }
         }
-        next
+        self.part(region, outside);
     }
 
     fn holding(&self, Candidate { cell, digit }: Candidate) -> Self {
@@ -302,28 +319,34 @@ impl<'a, const W: usize> RegionState<'a, W> {
 
     /// The cells that a region can have, starting at its first cell.
     fn reach(&self, region: CellSet<W>) -> CellSet<W> {
+        self.reach_without(region, CellSet::EMPTY)
+    }
+
+    /// The cells that a region can have if these are in others.
+    fn reach_without(&self, region: CellSet<W>, others: CellSet<W>) -> CellSet<W> {
         let layout = self.grid.layout();
         let (size, Some(first)) = (layout.size(), region.first()) else { return region };
-        let outside = self.outside[first.index()];
-        let mut least = vec![usize::MAX; layout.cells().len()];
-        let mut due = vec![(first, region.len())];
+        let outside = self.outside[first.index()] | others;
+        // The cells by the number of cells with which they are reached.
+        let mut reached = vec![CellSet::EMPTY; size + 1];
         let mut reach = CellSet::EMPTY;
-        while let Some((cell, count)) = due.pop() {
-            if count >= least[cell.index()] {
-                continue;
-            }
-            let own = self.inside[cell.index()];
-            let cells = if region.contains(cell) { CellSet::only(cell) } else { own };
-            for cell in cells {
-                least[cell.index()] = count;
+        if let Some(cells) = reached.get_mut(region.len()) {
+            cells.insert(first);
+        }
+        for count in region.len()..=size {
+            let mut due = reached[count] - reach;
+            while let Some(cell) = due.first() {
+                due.remove(cell);
                 reach.insert(cell);
-                for near in edge_neighbours(layout.side(), cell.index()).map(Cell::new) {
-                    let more = if region.contains(near) { 0 } else { self.inside[near.index()].len() };
-                    // Two cells of the way are in the region both.
-                    let is_apart = outside.contains(near) || self.outside[cell.index()].contains(near);
-                    let is_new = !cells.contains(near) && !is_apart;
-                    if is_new && count + more <= size && count + more < least[near.index()] {
-                        due.push((near, count + more));
+                // Two cells of the way are in the region both.
+                let closed = outside | self.outside[cell.index()] | reach;
+                let near = edge_neighbours(layout.side(), cell.index()).map(Cell::new);
+                for near in near.filter(|near| !closed.contains(*near)) {
+                    let own = self.inside[near.index()];
+                    if region.contains(near) {
+                        due.insert(near);
+                    } else if let Some(cells) = reached.get_mut(count + own.len()) {
+                        *cells |= own;
                     }
                 }
             }
@@ -334,14 +357,18 @@ impl<'a, const W: usize> RegionState<'a, W> {
     /// The flaw of the region of a cell, and the cells that are known to be in it.
     fn flaw_of(&self, cell: Cell) -> Option<(Flaw<W>, CellSet<W>)> {
         let region = self.inside[cell.index()];
+        Some((self.flaw_in(region, self.reach(region))?, region))
+    }
+
+    /// The flaw of a region that can have these cells.
+    fn flaw_in(&self, region: CellSet<W>, reach: CellSet<W>) -> Option<Flaw<W>> {
         let layout = self.grid.layout();
-        let reach = self.reach(region);
         if reach.len() < layout.size() || !region.is_subset(&reach) {
-            return Some((Flaw::Room(reach), region));
+            return Some(Flaw::Room(reach));
         }
         let all = reach.iter().fold(DigitSet::EMPTY, |all, cell| all | self.digits[cell.index()]);
         let missing = layout.digits().find(|&digit| !all.contains(digit))?;
-        Some((Flaw::Digit(missing, reach), region))
+        Some(Flaw::Digit(missing, reach))
     }
 
     /// The flaw of the region of a cell, or of another that can no longer have its cells.
@@ -367,10 +394,9 @@ impl<'a, const W: usize> RegionState<'a, W> {
         let cells = constraint.cells.as_slice();
         let start = cells[1];
         let mut counts = 1_u64 << constraint.number();
-        let add = |counts: u64, more: u64| members(more).fold(0, |all, more| all | counts << more);
         match constraint.kind {
             Kind::RegionRun => {
-                counts = constraint.arms().fold(counts, |counts, arm| add(counts, self.lengths(start, arm)));
+                counts = constraint.arms().fold(counts, |counts, arm| sums(counts, self.lengths(start, arm)));
             }
             Kind::RegionCount => {
                 let region = self.inside[start.index()];
@@ -427,4 +453,9 @@ impl<'a, const W: usize> RegionState<'a, W> {
         }
         false
     }
+}
+
+/// The sums of a number of one set and one of another, sets of numbers being bits.
+fn sums(counts: u64, more: u64) -> u64 {
+    members(more).fold(0, |all, more| all | counts << more)
 }
