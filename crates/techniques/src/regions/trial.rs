@@ -168,7 +168,7 @@ fn same_region([a, b]: [Cell; 2]) -> Conclusion {
     Conclusion::Place(Candidate::new(Cell::pair(a, b), Digit::new(0)))
 }
 
-/// What follows from the opposite of a conclusion.
+/// The consequences of the opposite of a conclusion.
 struct Course<'a, const W: usize> {
     conclusion: Conclusion,
     state: RegionState<'a, W>,
