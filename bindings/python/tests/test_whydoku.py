@@ -68,6 +68,16 @@ def test_a_path_has_steps_with_cells_and_conclusions():
     assert path.steps[-1].number == len(path)
 
 
+def test_facts_about_regions_are_conclusions_of_their_own():
+    clues = "".join(f".ChaosCount~{cell}" for cell in "R1C2 R1C4 R1C6 R2C6 R5C1 R6C1 R6C3 R6C5".split())
+    givens = ".~R1C2_6~R1C4_4~R1C6_3~R2C1_3~R6C1_4~R6C3_2~R6C5_6~R5C6_5"
+    path = whydoku.explain(f".Shape~6x6.ChaosConstruction.NoBoxes{givens}{clues}")
+    step = next(step for step in path.steps if step.regions)
+    assert "r1c2=r1c3" in step.regions
+    assert not step.placements and not step.eliminations
+    assert pickle.loads(pickle.dumps(step)).regions == step.regions
+
+
 def test_guesses_are_no_steps():
     path = whydoku.explain(HARD, profile="singles")
     assert not path.solved or any(step.guess and step.technique is None for step in path)

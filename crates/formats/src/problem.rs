@@ -268,7 +268,11 @@ fn excerpt_of(sentence: &str) -> String {
 /// The options that ignore all that is not understood, and what can be said instead.
 fn remedy(elements: &[String], reading: &Reading) -> String {
     let class = |group: &String| class_of(group).to_owned();
-    let sentences = reading.not_understood().map(|(number, _)| format!("sentence {number}"));
+    let numbers: Vec<usize> = reading.not_understood().map(|(number, _)| number).collect();
+    let sentences = numbers.chunk_by(|one, next| one + 1 == *next).map(|run| match run {
+        [first, .., last] => format!("sentences {first}-{last}"),
+        run => format!("sentence {}", run[0]),
+    });
     let mut ignored: Vec<String> = elements.iter().map(class).chain(sentences).collect();
     ignored.dedup();
     let options: Vec<String> = ignored.iter().map(|name| format!("--ignore '{name}'")).collect();

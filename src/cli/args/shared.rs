@@ -85,7 +85,7 @@ pub(in crate::cli) struct RulesArgs {
     /// Meaning of drawn elements, such as "grey lines = sum-lines 10"
     #[arg(long, help_heading = "Input", value_name = "TEXT", hide_short_help = true)]
     pub(in crate::cli) meaning: Vec<String>,
-    /// Ignore a key, drawn elements ("grey lines") or "sentence 3"
+    /// Ignore a key, drawn elements ("grey lines"), "sentence 3" or "sentences 3-5"
     #[arg(long, help_heading = "Input", value_name = "NAME", hide_short_help = true)]
     pub(in crate::cli) ignore: Vec<String>,
     /// Read the rules in words from a file

@@ -30,6 +30,7 @@ use lexicon::Token;
 use rules::{Make, Meaning, Recognised, SentenceClass, SentenceMatch};
 use sentence::RuleSentence;
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 use std::ptr;
 use whydoku_board::{
     CancelToken, Cell, Constraint, ConstraintKind as Kind, DigitSet, Regions, Rules, Shape, edge_neighbours,
@@ -384,8 +385,14 @@ fn board_size(text: &str) -> Option<usize> {
 
 /// Whether a part to be ignored is a sentence, by its place (`sentence 3`) or its text.
 fn names_sentence(name: &str, at: usize, text: &str) -> bool {
-    let is_number = |number: &str| number.trim().parse() == Ok(at + 1);
-    name.trim().strip_prefix("sentence").is_some_and(is_number) || name == text
+    sentence_numbers(name).is_some_and(|numbers| numbers.contains(&(at + 1))) || name == text
+}
+
+/// The numbers in `sentence 3` or `sentences 3-5`.
+fn sentence_numbers(name: &str) -> Option<RangeInclusive<usize>> {
+    let numbers = name.trim().strip_prefix("sentence")?.trim_start_matches('s');
+    let (first, last) = numbers.split_once('-').unwrap_or((numbers, numbers));
+    Some(first.trim().parse().ok()?..=last.trim().parse().ok()?)
 }
 
 /// The note on a part to be ignored that a puzzle does not have.
@@ -415,8 +422,7 @@ fn ignore(
                 let is_named =
                     |(at, sentence): (usize, &RuleSentence)| names_sentence(name, at, &sentence.text);
                 if !sentences.iter().enumerate().any(is_named) {
-                    let number = name.trim().strip_prefix("sentence").map(str::trim);
-                    if number.is_some_and(|number| number.parse::<usize>().is_ok()) {
+                    if sentence_numbers(name).is_some() {
                         return Err(Problem::NoSentence { name: name.clone(), count: sentences.len() });
                     }
                     reading.excused.push(nothing_to_ignore(name));

@@ -508,6 +508,10 @@ fn a_remedy_names_the_sentence_and_one_that_does_not_exist_is_an_error() {
     assert!(ignoring("sentence 2").is_ok());
     let missing = Problem::NoSentence { name: "sentence 3".to_owned(), count: 2 };
     assert_eq!(ignoring("sentence 3").unwrap_err().problem, missing);
+    assert!(ignoring("sentences 2-3").is_ok());
+    let text = puzzle("Normal sudoku rules apply. Frobnicate knights. Frobnicate kings. All of them.");
+    let problem = parse_one(&text, &ReadOptions::default()).unwrap_err().problem.to_string();
+    assert!(problem.ends_with("--ignore 'sentences 2-4'"), "{problem}");
 }
 
 /// A board of four digits with these cells.
