@@ -68,6 +68,8 @@ struct LexiconFile {
     #[serde(rename = "author-words")]
     author_words: String,
     function: String,
+    english: String,
+    changing: String,
     #[serde(rename = "story-headings")]
     story_headings: String,
     label: String,
@@ -87,6 +89,8 @@ struct Lexicon {
     story_phrases: Regex,
     author_words: Regex,
     function: BTreeSet<String>,
+    english: Regex,
+    changing: Regex,
     story_headings: Regex,
     label: Regex,
     relaxing_words: Regex,
@@ -122,6 +126,8 @@ static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
         story_phrases: word(&file.story_phrases),
         author_words: word(&file.author_words),
         function: words(&file.function),
+        english: word(&file.english),
+        changing: word(&file.changing),
         story_headings: Regex::new(&format!("^(?:{})$", file.story_headings.trim()))
             .expect("a pattern of headings"),
         label: Regex::new(&format!("^(?:(?:{})(?: |$))+$", file.label.trim()))
@@ -164,7 +170,15 @@ pub(crate) fn is_story(text: &str) -> bool {
     let is_kept = |word: &&str| !(is_author && LEXICON.function.contains(*word));
     let rest = LEXICON.story_phrases.replace_all(text, " ");
     (is_author || LEXICON.story_words.is_match(text))
+        && !text.split(' ').any(|word| ["they", "them", "their", "these", "those"].contains(&word))
         && is_free_of_rules(&rest.split(' ').filter(is_kept).collect::<Vec<_>>().join(" "))
+}
+
+/// Whether a normalized sentence is a remark in English without numbers, words that rules use, and words that may change a
+/// rule.
+pub(crate) fn is_remark(text: &str) -> bool {
+    let rest = LEXICON.story_phrases.replace_all(text, " ");
+    LEXICON.english.is_match(text) && is_free_of_rules(&rest) && !LEXICON.changing.is_match(&rest)
 }
 
 /// Whether a normalized text has neither numbers nor words that rules use.

@@ -1,6 +1,7 @@
 //! Decides whether sentences that are not understood may be left unused. A rule that is not read can only take solutions
 //! away: if the others leave one, it is the solution of the puzzle. This does not hold for a sentence that changes another
-//! rule, so that all its words must be known, and none may speak of what has a meaning.
+//! rule, so that all its words must be known, and none may speak of what has a meaning. A remark without words of rules may
+//! have any others.
 
 use super::element::{Element, Form};
 use super::lexicon::{self, Token};
@@ -24,6 +25,9 @@ pub(super) fn only_adds(
     // The name of a program is a rule that is not used either, and cells with signs between them are an equation.
     let is_program = |element: &Element| element.form == Form::Program && normalize(&element.text) == text;
     if elements.iter().any(is_program) || is_equation(&text) {
+        return true;
+    }
+    if sentence.label.is_empty() && lexicon::is_remark(&text) {
         return true;
     }
     let has_meaning = |word: &str| {
@@ -102,6 +106,8 @@ mod tests {
             "Each 2x2 group of cells contains at least one even digit as well as at least one low digit",
             "Digits in adjacent cells along all positive diagonals (from bottom left to top right) differ by at least 4",
             "In other words, r1c1 + r1c2 = r3c3 + r3c4",
+            "This one is a bit tricky",
+            "From the weekend server",
         ];
         assert_eq!(texts.into_iter().filter(|text| !adds(text)).collect::<Vec<_>>(), [""; 0]);
     }
@@ -162,6 +168,9 @@ mod tests {
             "Lines in box 1 are reversed",
             "Arrows above row 3 sum to a multiple of their circles",
             "Dots in row 1 are swapped",
+            "Temperatures go down from the round side",
+            "The whole is upside down",
+            "The twins are forbidden",
             // Other languages.
             "Die Ziffern in Zeile 1 sind gerade",
             "Chaque ligne contient un double",
