@@ -70,8 +70,11 @@ struct LexiconFile {
     function: String,
     english: String,
     changing: String,
+    pronouns: String,
     #[serde(rename = "story-headings")]
     story_headings: String,
+    #[serde(rename = "detail-headings")]
+    detail_headings: String,
     label: String,
     #[serde(rename = "relaxing-words")]
     relaxing_words: String,
@@ -91,7 +94,9 @@ struct Lexicon {
     function: BTreeSet<String>,
     english: Regex,
     changing: Regex,
+    pronouns: BTreeSet<String>,
     story_headings: Regex,
+    detail_headings: Regex,
     label: Regex,
     relaxing_words: Regex,
 }
@@ -111,6 +116,8 @@ static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
     };
     let word =
         |words: &str| Regex::new(&format!("(?:^| )(?:{})(?: |$)", words.trim())).expect("a pattern of words");
+    let heading =
+        |words: &str| Regex::new(&format!("^(?:{})$", words.trim())).expect("a pattern of headings");
     let words = |words: &str| words.split_whitespace().map(str::to_owned).collect();
     let mut patterns = compile(file.concepts, false);
     patterns.extend(compile(file.colours, true));
@@ -128,8 +135,9 @@ static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
         function: words(&file.function),
         english: word(&file.english),
         changing: word(&file.changing),
-        story_headings: Regex::new(&format!("^(?:{})$", file.story_headings.trim()))
-            .expect("a pattern of headings"),
+        pronouns: words(&file.pronouns),
+        story_headings: heading(&file.story_headings),
+        detail_headings: heading(&file.detail_headings),
         label: Regex::new(&format!("^(?:(?:{})(?: |$))+$", file.label.trim()))
             .expect("a pattern of headings"),
         relaxing_words: word(&file.relaxing_words),
@@ -170,7 +178,7 @@ pub(crate) fn is_story(text: &str) -> bool {
     let is_kept = |word: &&str| !(is_author && LEXICON.function.contains(*word));
     let rest = LEXICON.story_phrases.replace_all(text, " ");
     (is_author || LEXICON.story_words.is_match(text))
-        && !text.split(' ').any(|word| ["they", "them", "their", "these", "those"].contains(&word))
+        && !text.split(' ').any(|word| LEXICON.pronouns.contains(word))
         && is_free_of_rules(&rest.split(' ').filter(is_kept).collect::<Vec<_>>().join(" "))
 }
 
@@ -186,9 +194,14 @@ pub(crate) fn is_free_of_rules(text: &str) -> bool {
     !has_rule_words(text) && !text.split(' ').any(|word| number(word).is_some())
 }
 
-/// Whether below a normalized heading stands no rule: "Solution code".
+/// Whether below a normalized heading stands no rule, whatever its words: "Solution code".
 pub(crate) fn is_story_heading(text: &str) -> bool {
     LEXICON.story_headings.is_match(text)
+}
+
+/// Whether below a normalized heading stands no rule, unless it has words that rules use: "Difficulty".
+pub(crate) fn is_detail_heading(text: &str) -> bool {
+    LEXICON.detail_headings.is_match(text)
 }
 
 /// Whether a normalized heading only names what sentences below it speak of.

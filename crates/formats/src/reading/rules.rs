@@ -599,8 +599,10 @@ fn is_no_rule(sentence: &RuleSentence) -> bool {
     if lexicon::is_story_heading(&label) {
         return !lexicon::is_relaxed(&text);
     }
+    let is_detail = || !lexicon::has_rule_words(&text.replace(|sign: char| sign.is_ascii_digit(), ""));
     !lexicon::is_label(&label) && is_story(&text)
-        || sentence.is_heading && lexicon::is_story_heading(&text)
+        || lexicon::is_detail_heading(&label) && is_detail()
+        || sentence.is_heading && (lexicon::is_story_heading(&text) || lexicon::is_detail_heading(&text))
         || (sentence.is_heading || sentence.text.starts_with(['-', '–', '—'])) && is_name()
 }
 

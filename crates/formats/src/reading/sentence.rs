@@ -67,7 +67,9 @@ pub(crate) fn split(text: &str) -> Vec<RuleSentence> {
             let tail = tail.trim().trim_matches('"').trim();
             if !tail.is_empty() {
                 found.push(RuleSentence { text: tail.to_owned(), label: label.clone(), is_heading: false });
-                if lexicon::is_story_heading(&normalize(&label)) {
+                // What follows the title, or the difficulty, is not about it.
+                let heading = normalize(&label);
+                if lexicon::is_story_heading(&heading) || lexicon::is_detail_heading(&heading) {
                     label.clear();
                 }
             }

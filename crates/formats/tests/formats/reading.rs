@@ -177,6 +177,9 @@ fn sentences_without_words_of_the_author_are_rules() {
         "Please read them from the tip.",
         "Thanks to gravity they run downhill.",
         "Title: Foo. Nines are worth zero.",
+        "Chain links: neighbours are twins.",
+        "Version: toroidal.",
+        "Edit: arrows are doubled.",
         "Inspired by sudoku, nines are worth zero.",
         "They climb: normal sudoku rules apply.",
     ];
