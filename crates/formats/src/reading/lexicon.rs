@@ -68,8 +68,6 @@ struct LexiconFile {
     #[serde(rename = "author-words")]
     author_words: String,
     function: String,
-    english: String,
-    changing: String,
     pronouns: String,
     #[serde(rename = "story-headings")]
     story_headings: String,
@@ -92,8 +90,6 @@ struct Lexicon {
     story_phrases: Regex,
     author_words: Regex,
     function: BTreeSet<String>,
-    english: Regex,
-    changing: Regex,
     pronouns: BTreeSet<String>,
     story_headings: Regex,
     detail_headings: Regex,
@@ -133,8 +129,6 @@ static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
         story_phrases: word(&file.story_phrases),
         author_words: word(&file.author_words),
         function: words(&file.function),
-        english: word(&file.english),
-        changing: word(&file.changing),
         pronouns: words(&file.pronouns),
         story_headings: heading(&file.story_headings),
         detail_headings: heading(&file.detail_headings),
@@ -162,6 +156,15 @@ fn alternatives(text: &str) -> Vec<&str> {
     found
 }
 
+/// Whether a word alone says nothing: "the", "contains", "shown".
+pub(super) fn is_filler(word: &str) -> bool {
+    let says_nothing = |token: &Token| match token {
+        Token::Concept(name) => is_weak(name),
+        token => *token == Token::Plain,
+    };
+    tokens(word).iter().all(says_nothing)
+}
+
 /// Whether a rule may pass over a concept that it does not name.
 pub(crate) fn is_weak(name: &str) -> bool {
     LEXICON.weak.contains(name)
@@ -182,16 +185,19 @@ pub(crate) fn is_story(text: &str) -> bool {
         && is_free_of_rules(&rest.split(' ').filter(is_kept).collect::<Vec<_>>().join(" "))
 }
 
-/// Whether a normalized sentence is a remark in English without numbers, words that rules use, and words that may change a
-/// rule.
-pub(crate) fn is_remark(text: &str) -> bool {
-    let rest = LEXICON.story_phrases.replace_all(text, " ");
-    LEXICON.english.is_match(text) && is_free_of_rules(&rest) && !LEXICON.changing.is_match(&rest)
+/// A normalized text without what is no word of rules in a story: dates, "two weeks".
+pub(super) fn without_story_phrases(text: &str) -> String {
+    LEXICON.story_phrases.replace_all(text, " ").into_owned()
 }
 
 /// Whether a normalized text has neither numbers nor words that rules use.
 pub(crate) fn is_free_of_rules(text: &str) -> bool {
-    !has_rule_words(text) && !text.split(' ').any(|word| number(word).is_some())
+    !has_rule_words(text) && is_free_of_numbers(text)
+}
+
+/// Whether a normalized text has no numbers.
+pub(super) fn is_free_of_numbers(text: &str) -> bool {
+    !text.split(' ').any(|word| number(word).is_some() || word.contains(|sign: char| sign.is_ascii_digit()))
 }
 
 /// Whether below a normalized heading stands no rule, whatever its words: "Solution code".

@@ -15,6 +15,7 @@ mod lexicon;
 mod negatives;
 mod part;
 mod pattern;
+mod remark;
 mod rules;
 mod sentence;
 mod sequences;
@@ -149,6 +150,7 @@ fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<Puzzle, Prob
             Err(reason) => reading.refuse(Some(at), &reason.to_string()),
         }
     }
+    builder.apply_headings(&sentences, &found, &named);
     for (denied, reason) in builder.negatives(&all) {
         reading.refuse(sentence_of(denied), &reason.to_string());
     }
@@ -158,16 +160,14 @@ fn interpret(drawing: DrawnPuzzle, options: &ReadOptions) -> Result<Puzzle, Prob
     let unknown = groups(&unclaimed, size);
     let all: Vec<&Element> = elements.iter().collect();
     reading.elements = groups(&all, size);
-    let may_be_unused = |(at, sentence): (usize, &RuleSentence)| match reading.sentences[at].verdict {
-        SentenceVerdict::NotUnderstood => {
-            found[at].is_none() && part::only_adds(sentence, &elements, &builder.claimed, size)
-        }
-        _ => true,
+    let may_be_unused = |at: usize| {
+        reading.sentences[at].verdict != SentenceVerdict::NotUnderstood
+            || found[at].is_none() && part::only_adds(at, &sentences, &builder)
     };
     let is_whole = reading.not_understood().next().is_none();
     let mut programs = elements.iter().filter(|element| element.form == Form::Program).peekable();
     let program = programs.peek().map(|program| program.text.clone());
-    let is_part = (!is_whole || program.is_some()) && sentences.iter().enumerate().all(may_be_unused);
+    let is_part = (!is_whole || program.is_some()) && (0..sentences.len()).all(may_be_unused);
     if !unknown.is_empty() || !(is_whole || is_part) {
         return Err(Problem::NotUnderstood { elements: unknown, reading: Box::new(reading) });
     }
@@ -497,6 +497,21 @@ fn tidy(constraints: Vec<Constraint>, size: usize) -> Vec<Constraint> {
 }
 
 impl Builder<'_> {
+    /// Gives what sentences in unknown words speak of the meaning that their headings name.
+    fn apply_headings(
+        &mut self,
+        sentences: &[RuleSentence],
+        found: &[Option<Vec<SentenceMatch>>],
+        named: &[(String, &'static str)],
+    ) {
+        for (sentence, _) in sentences.iter().zip(found).filter(|(_, found)| found.is_none()) {
+            if let Some(name) = rules::named_by_heading(sentence) {
+                // Where it has none, the sentence remains one that is not understood.
+                let _ = self.apply(&name, named);
+            }
+        }
+    }
+
     /// The elements without a meaning, decoration apart.
     fn unclaimed(&self) -> Vec<&Element> {
         let Self { elements, claimed, shape, .. } = self;

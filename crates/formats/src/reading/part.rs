@@ -3,35 +3,38 @@
 //! rule, so that all its words must be known, and none may speak of what has a meaning. A remark without words of rules may
 //! have any others.
 
+use super::build::Builder;
 use super::element::{Element, Form};
 use super::lexicon::{self, Token};
+use super::remark::{self, Surroundings};
+use super::rules::Make;
 use super::sentence::{RuleSentence, normalize};
+use super::spelling;
 use crate::Puzzle;
 use std::sync::Arc;
-use whydoku_board::{CancelToken, Layout, with_width};
+use whydoku_board::{CancelToken, ConstraintKind as Kind, Layout, with_width};
 use whydoku_search::SearchOptions;
 
 /// The guesses after which the number of solutions is not known.
 const MOST_GUESSES: u64 = 100_000;
 
 /// Whether a sentence only adds a rule about digits, cells and houses, or about colours that no other rule speaks of.
-pub(super) fn only_adds(
-    sentence: &RuleSentence,
-    elements: &[Element],
-    claimed: &[bool],
-    size: usize,
-) -> bool {
+pub(super) fn only_adds(at: usize, sentences: &[RuleSentence], drawn: &Builder<'_>) -> bool {
+    let Builder { elements, claimed, made, .. } = drawn;
+    let (sentence, before) = (&sentences[at], &sentences[at.saturating_sub(1)]);
     let text = normalize(&sentence.text);
     // The name of a program is a rule that is not used either, and cells with signs between them are an equation.
     let is_program = |element: &Element| element.form == Form::Program && normalize(&element.text) == text;
     if elements.iter().any(is_program) || is_equation(&text) {
         return true;
     }
-    if sentence.label.is_empty() && lexicon::is_remark(&text) {
+    let kinds = elements.iter().enumerate().flat_map(|(at, element)| kinds_of(element, &made[at]));
+    let around = Surroundings { before, kinds: kinds.collect(), has_elements: !elements.is_empty() };
+    if remark::changes_nothing(&spelling::repaired(sentence), &around) {
         return true;
     }
     let has_meaning = |word: &str| {
-        let mut all = elements.iter().zip(claimed);
+        let mut all = elements.iter().zip(claimed.iter());
         all.any(|(element, is_claimed)| *is_claimed && element.distance(word).is_some())
     };
     let tokens = lexicon::tokens(&text);
@@ -39,7 +42,7 @@ pub(super) fn only_adds(
     let adds = |token: &Token| match token {
         Token::Colour(word) => !has_meaning(word),
         Token::Number(number) => *number > 0,
-        Token::Range(from, to) => *from > 0 && *to <= size as i32,
+        Token::Range(from, to) => *from > 0 && *to <= drawn.shape.size() as i32,
         Token::Ratio(_) | Token::Plain => true,
         Token::Concept(name) => lexicon::is_of_board(name),
         Token::Unknown => false,
@@ -61,6 +64,18 @@ pub(super) fn only_adds(
         && !(denies && has(&["differ"]))
         && tokens.iter().all(adds)
         && !lexicon::is_of_other_rules(&text)
+}
+
+/// The names of the kinds that an element has: that of the source, and those that sentences give it.
+fn kinds_of<'e>(element: &'e Element, made: &[&'static Make]) -> impl Iterator<Item = &'e str> {
+    let given = made.iter().filter_map(|make| match make {
+        Make::Kind(kind) | Make::Template(kind, _) => Some(kind.key()),
+        Make::Meaning(_) => None,
+    });
+    let given: Vec<&'static str> = given.collect();
+    let is_nameless = element.kind.is_none() && element.key == "extraregion";
+    let own = element.kind.map(Kind::key).or(is_nameless.then_some("extraregion"));
+    own.or((element.form == Form::Clone).then_some("clones")).into_iter().chain(given)
 }
 
 /// Whether a normalized text is an equation of cells: `r1c1+r1c2 = r3c3`.
@@ -89,11 +104,23 @@ pub(super) fn only_solution(puzzle: &Puzzle, cancel: CancelToken<'_>) -> Option<
 
 #[cfg(test)]
 mod tests {
+    use super::super::build::{Builder, BuiltPuzzle};
     use super::super::sentence::split;
     use super::only_adds;
+    use std::collections::BTreeSet;
+    use whydoku_board::Shape;
 
     fn adds(text: &str) -> bool {
-        split(text).iter().all(|sentence| only_adds(sentence, &[], &[], 9))
+        let drawn = Builder {
+            shape: &Shape::of_size(9).expect("a board"),
+            elements: &[],
+            claimed: Vec::new(),
+            named: BTreeSet::new(),
+            made: Vec::new(),
+            product: BuiltPuzzle::default(),
+        };
+        let sentences = split(text);
+        (0..sentences.len()).all(|at| only_adds(at, &sentences, &drawn))
     }
 
     #[test]

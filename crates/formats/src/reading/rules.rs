@@ -509,8 +509,16 @@ pub(crate) fn recognise(sentence: &RuleSentence, before: &[Token], left: &mut us
     };
     let found = recognise(sentence, false).or_else(|| recognise(sentence, true));
     found.or_else(|| {
-        let text = spelling::corrected(&sentence.text)?;
-        match recognise(&RuleSentence { text, ..sentence.clone() }, false)? {
+        let is_colour = matches!(lexicon::tokens(&normalize(&sentence.label))[..], [Token::Colour(_)]);
+        // "Orange: neighbours differ" is about lines.
+        let other = match spelling::corrected(&sentence.text) {
+            Some(text) => RuleSentence { text, ..sentence.clone() },
+            None if is_colour => {
+                RuleSentence { label: format!("{} lines", sentence.label), ..sentence.clone() }
+            }
+            None => return None,
+        };
+        match recognise(&other, false)? {
             Recognised::Matches(mut found) => {
                 found.iter_mut().for_each(|found| found.is_inferred = true);
                 Some(Recognised::Matches(found))
@@ -518,6 +526,16 @@ pub(crate) fn recognise(sentence: &RuleSentence, before: &[Token], left: &mut us
             Recognised::Story => None,
         }
     })
+}
+
+/// The rule that the heading of a sentence names, of the elements that the sentence speaks of: "Palindrome: the grey line is the same
+/// from both ends".
+pub(super) fn named_by_heading(sentence: &RuleSentence) -> Option<SentenceMatch> {
+    let heading = normalize(&spelling::repaired(sentence).label);
+    let tokens = [lexicon::tokens(&normalize(&sentence.text)), lexicon::tokens(&heading)].concat();
+    let (rule, _) = best(&heading, &subjects(&tokens), true, false)?;
+    (rule.on.is_some() && !rule.make.is_empty() && !heading.is_empty())
+        .then(|| SentenceMatch::new(rule, subjects(&tokens), &heading, NAME, true))
 }
 
 /// Recognises a sentence if the work suffices.

@@ -2,7 +2,7 @@
 
 use super::lexicon::{self, Token};
 use super::rules::examples;
-use super::sentence::normalize;
+use super::sentence::{RuleSentence, normalize};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
@@ -27,6 +27,12 @@ pub(super) fn corrected(text: &str) -> Option<String> {
     });
     let text: String = pieces.collect();
     is_changed.then_some(text)
+}
+
+/// A sentence with its heading, with the corrections that are known.
+pub(super) fn repaired(sentence: &RuleSentence) -> RuleSentence {
+    let repair = |text: &String| corrected(text).unwrap_or_else(|| text.clone());
+    RuleSentence { text: repair(&sentence.text), label: repair(&sentence.label), ..sentence.clone() }
 }
 
 fn is_long(word: &str) -> bool {
