@@ -4,8 +4,20 @@ use crate::bits::members_of_words;
 use smallvec::{SmallVec, smallvec};
 
 /// A set of numbers below a bound that is given when it is created. Those of classic boards need no allocation.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Mask(SmallVec<[u64; 6]>);
+
+/// Copies the words at once; `SmallVec` clones them one by one.
+impl Clone for Mask {
+    fn clone(&self) -> Self {
+        Self(SmallVec::from_slice(&self.0))
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.0.clear();
+        self.0.extend_from_slice(&source.0);
+    }
+}
 
 impl Mask {
     /// An empty set for numbers below `count`.
