@@ -44,12 +44,13 @@ impl ChainStart {
 
 impl<const W: usize> Technique<W> for Chain {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let network = Network::new(grid);
+        let network = Network::of_board(grid, sink);
         let mut propagation = Propagation::new(&network);
         for candidate in network.sought(sink) {
             let assumed = Statement::is(candidate);
             // A conflict on the first level is an intersection or a pair.
-            if propagation.run(&[assumed], Scope::Pairs)
+            if propagation.chains_refute(candidate)
+                && propagation.run(&[assumed], Scope::Pairs)
                 && propagation.level() > 0
                 && propagation.broken().iter().any(|&truth| self.start.is(&network, truth))
             {

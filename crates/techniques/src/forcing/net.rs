@@ -21,7 +21,7 @@ const MOST_CASES: usize = 5;
 const WIDEST: usize = 729;
 
 pub(super) fn find_nishios<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-    let network = Network::new(grid);
+    let network = Network::of_board(grid, sink);
     let mut propagation = Propagation::new(&network);
     let mut truths: Vec<TruthSet> = grid.layout().digits().map(|_| propagation.no_truths()).collect();
     for truth in network.truths() {
@@ -43,11 +43,11 @@ pub(super) fn find_nishios<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'
 }
 
 pub(super) fn find_nets<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-    let network = Network::new(grid);
+    let network = Network::of_board(grid, sink);
     let mut propagation = Propagation::new(&network);
     for candidate in refuted_by_net(&mut propagation, network.sought(sink)) {
         let claim = Statement::is(candidate);
-        if !propagation.run(&[claim], Scope::Pairs) && propagation.run(&[claim], Scope::All) {
+        if !propagation.chains_refute(candidate) && propagation.run(&[claim], Scope::All) {
             let measure = propagation.level();
             report_refuted(&network, claim, measure, sink, || dependencies(&propagation, Scope::All))?;
         }
@@ -56,7 +56,7 @@ pub(super) fn find_nets<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>)
 }
 
 pub(super) fn find_verities<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-    let network = Network::new(grid);
+    let network = Network::of_board(grid, sink);
     let mut propagation = Propagation::new(&network);
     let levels = Levels::new(&network, &mut propagation);
     // For each candidate the truth whose cases eliminate it with the fewest levels in all.
@@ -151,7 +151,7 @@ fn verity(network: &Network, propagation: &mut Propagation<'_>, truth: u32, cand
 }
 
 pub(super) fn find_nested_nets<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-    let network = Network::new(grid);
+    let network = Network::of_board(grid, sink);
     if network.len() > WIDEST {
         sink.cut_short(true);
         return Flow::Continue(());

@@ -21,7 +21,7 @@ pub(super) struct Placing {
 
 impl<const W: usize> Technique<W> for Placing {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let network = Network::new(grid);
+        let network = Network::of_board(grid, sink);
         let mut propagation = Propagation::new(&network);
         let scope = if self.branching { Scope::All } else { Scope::Pairs };
         for candidate in network.candidates() {

@@ -3,6 +3,8 @@
 use super::TruthSet;
 use super::relation::Relation;
 use crate::finder::StepSink;
+use std::cell;
+use std::rc::Rc;
 use whydoku_board::{Candidate, Cell, CompiledRule, Digit, Grid, House};
 use whydoku_cells::bits::members;
 use whydoku_cells::csr::Csr;
@@ -35,6 +37,8 @@ pub struct Network {
     relations_of: Csr<u32>,
     /// The candidates of each cell as bits; empty in a network without relations.
     digits: Vec<u32>,
+    /// By candidate, whether chains refute it, once that is known.
+    refuted_by_chains: Vec<cell::Cell<Option<bool>>>,
 }
 
 /// The statement that a candidate is true, or that it is false.
@@ -71,6 +75,11 @@ impl Network {
     /// Creates the network of a grid. Its truths are cells, houses with their digits, and clues.
     pub fn new<const W: usize>(grid: &Grid<W>) -> Self {
         Self::of(grid, false)
+    }
+
+    /// Returns the network of a grid, which finders share.
+    pub(crate) fn of_board<const W: usize>(grid: &Grid<W>, sink: &StepSink<'_>) -> Rc<Self> {
+        sink.of_board(grid, (), || Self::new(grid))
     }
 
     /// Creates the network of a grid with its relations: rules about more than two cells, and sums that houses leave of
@@ -174,6 +183,7 @@ impl Network {
             size: 0,
             numbers: Vec::new(),
             truths_of: members.transposed(candidates.len()),
+            refuted_by_chains: vec![cell::Cell::new(None); candidates.len()],
             candidates,
             truths,
             conflicts,
@@ -300,6 +310,10 @@ impl Network {
     /// Returns the candidates of each cell as bits, filled cells included; empty in a network without relations.
     pub(super) fn digits(&self) -> &[u32] {
         &self.digits
+    }
+
+    pub(super) fn refuted_by_chains(&self, candidate: u32) -> &cell::Cell<Option<bool>> {
+        &self.refuted_by_chains[candidate as usize]
     }
 
     /// Returns the candidates that could make a truth true.

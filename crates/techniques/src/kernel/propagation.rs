@@ -169,6 +169,16 @@ impl<'a> Propagation<'a> {
         !self.broken.is_empty()
     }
 
+    /// Whether chains from a candidate lead to a conflict. The network keeps the answer.
+    pub(crate) fn chains_refute(&mut self, candidate: u32) -> bool {
+        let known = self.network.refuted_by_chains(candidate);
+        known.get().unwrap_or_else(|| {
+            let is_refuted = self.run(&[Statement::is(candidate)], Scope::Pairs);
+            known.set(Some(is_refuted));
+            is_refuted
+        })
+    }
+
     /// Whether one assumption more leads to a conflict. The state stays as it is.
     pub fn conflicts_with(&mut self, candidate: u32, scope: Scope<'_>) -> bool {
         self.with_assumption(candidate, scope, |_, conflict, _| conflict)
