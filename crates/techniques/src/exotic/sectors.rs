@@ -19,6 +19,9 @@ const LINES: std::ops::RangeInclusive<u32> = 3..=5;
 
 const LARGEST: usize = 9;
 
+/// The columns whose sums are looked up in one table; those of the others are in another.
+const HALF: usize = 5;
+
 /// For each digit four bits with the number of lines in which it has a place; above them the number of open cells.
 #[derive(Clone, Copy, Default)]
 struct DigitCounts(u64);
@@ -28,9 +31,15 @@ impl DigitCounts {
     const ONES: u64 = 0x1_1111_1111;
     const HIGH: u64 = Self::ONES << 3;
 
-    fn of_line(digits: DigitSet, cells: u32) -> Self {
+    fn of_cell(digits: DigitSet) -> Self {
         let spread = digits.into_iter().fold(0, |all, digit| all | 1 << (4 * digit.index()));
-        Self(spread | u64::from(cells) << Self::CELLS)
+        Self(spread | 1 << Self::CELLS)
+    }
+
+    /// The counts of one line with another of its cells.
+    const fn with_cell(self, other: Self) -> Self {
+        let spread = (self.0 | other.0) & ((1 << Self::CELLS) - 1);
+        Self(spread | (self.cells() + other.cells()) << Self::CELLS)
     }
 
     const fn add(self, other: Self) -> Self {
@@ -45,14 +54,20 @@ impl DigitCounts {
         self.0 >> (4 * digit.index()) & 0xF
     }
 
-    /// The sum of the smaller counts, digit by digit. No count is above seven, so the fourth bit is free to compare.
+    /// The sum of the smaller counts, digit by digit. No count is above seven, so the fourth bit is free to compare. Without
+    /// a multiplication, so that the compiler compares several at once.
     const fn smaller(self, other: Self) -> u64 {
         let (a, b) = (self.0 & (Self::HIGH - Self::ONES), other.0 & (Self::HIGH - Self::ONES));
         let at_least = ((a | Self::HIGH) - b) & Self::HIGH;
         let choose_b = (at_least >> 3) * 7;
         let smaller = b & choose_b | a & !choose_b;
         let two = (smaller & 0x000F_0F0F_0F0F) + (smaller >> 4 & 0x000F_0F0F_0F0F);
-        two.wrapping_mul(0x0101_0101_0101) >> 32 & 0xFF
+        let three = two + (two >> 16) + (two >> 32);
+        (three + (three >> 8)) & 0xFF
+    }
+
+    const fn fits(self, other: Self) -> bool {
+        self.smaller(other) == self.cells()
     }
 }
 
@@ -66,51 +81,66 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     let choices: Vec<usize> = (1..1_usize << size).filter(|lines| lines.count_ones() <= most).collect();
     let is_large = |lines: usize| lines.count_ones() >= *LINES.start();
     let large: Vec<usize> = choices.iter().copied().filter(|&lines| is_large(lines)).collect();
-    // For every choice of crossing lines the counts of each line.
+    // For each line the counts of every choice of crossing lines.
     let along_rows = tables(grid, |row, column| layout.cell(row, column));
     let along_columns = tables(grid, |column, row| layout.cell(row, column));
-    // For every choice of rows and of columns the counts by rows and by columns.
+    let along_rows: Vec<Vec<DigitCounts>> =
+        along_rows.iter().map(|row| large.iter().map(|&columns| row[columns]).collect()).collect();
+    // For every choice of rows and of many columns the counts by rows and by columns.
     let mut by_rows = vec![Vec::new(); 1 << size];
-    by_rows[0] = vec![DigitCounts::default(); 1 << size];
-    let mut by_columns = vec![DigitCounts::default(); 1 << size];
+    by_rows[0] = vec![DigitCounts::default(); large.len()];
+    let mut by_columns = by_rows[0].clone();
     for &rows in &choices {
         let (fewer, row) = (rows & (rows - 1), rows.trailing_zeros() as usize);
-        by_rows[rows] =
-            by_rows[fewer].iter().zip(&along_rows).map(|(sum, lines)| sum.add(lines[row])).collect();
+        by_rows[rows] = by_rows[fewer].iter().zip(&along_rows[row]).map(|(sum, one)| sum.add(*one)).collect();
         if !is_large(rows) {
             continue;
         }
-        for &columns in &choices {
-            let (fewer, column) = (columns & (columns - 1), columns.trailing_zeros() as usize);
-            by_columns[columns] = by_columns[fewer].add(along_columns[rows][column]);
+        let mut of_columns = [DigitCounts::default(); LARGEST];
+        of_columns.iter_mut().zip(&along_columns).for_each(|(counts, column)| *counts = column[rows]);
+        let [first, second] = [&of_columns[..HALF], &of_columns[HALF..]].map(sums);
+        for (sum, columns) in by_columns.iter_mut().zip(&large) {
+            *sum = first[columns % first.len()].add(second[columns / first.len() % second.len()]);
         }
-        for &columns in &large {
-            let counts = [by_rows[rows][columns], by_columns[columns]];
-            if counts[0].cells() > 0 && counts[0].smaller(counts[1]) == counts[0].cells() {
-                report(grid, [rows, columns], counts, sink)?;
+        let counts = || by_rows[rows].iter().zip(&by_columns);
+        // Without a branch, which would have to be taken one by one.
+        if counts().fold(false, |any, (by_row, by_column)| any | by_row.fits(*by_column)) {
+            for ((&by_row, &by_column), &columns) in counts().zip(&large) {
+                if by_row.cells() > 0 && by_row.fits(by_column) {
+                    report(grid, [rows, columns], [by_row, by_column], sink)?;
+                }
             }
         }
     }
     Flow::Continue(())
 }
 
-fn tables<const W: usize>(grid: &Grid<W>, at: impl Fn(usize, usize) -> Cell) -> Vec<[DigitCounts; LARGEST]> {
+fn tables<const W: usize>(grid: &Grid<W>, at: impl Fn(usize, usize) -> Cell) -> Vec<Vec<DigitCounts>> {
     let size = grid.layout().size();
-    let mut tables = vec![[DigitCounts::default(); LARGEST]; 1 << size];
+    let mut tables = Vec::with_capacity(size);
     for line in 0..size {
-        let mut held = vec![(DigitSet::EMPTY, 0); 1 << size];
-        for across in 1..1_usize << size {
-            let cell = at(line, across.trailing_zeros() as usize);
-            let (digits, open) = held[across & (across - 1)];
+        let cells = (0..size).map(|across| at(line, across)).map(|cell| {
             let is_open = grid.open().contains(cell);
-            let here = if is_open { grid.candidates(cell) } else { DigitSet::EMPTY };
-            held[across] = (digits | here, open + u32::from(is_open));
+            if is_open { DigitCounts::of_cell(grid.candidates(cell)) } else { DigitCounts::default() }
+        });
+        let cells: Vec<DigitCounts> = cells.collect();
+        let mut held = vec![DigitCounts::default(); 1 << size];
+        for across in 1..1_usize << size {
+            let cell = cells[across.trailing_zeros() as usize];
+            held[across] = held[across & (across - 1)].with_cell(cell);
         }
-        for (table, &(digits, open)) in tables.iter_mut().zip(&held) {
-            table[line] = DigitCounts::of_line(digits, open);
-        }
+        tables.push(held);
     }
     tables
+}
+
+/// The sums of every choice of these counts.
+fn sums(counts: &[DigitCounts]) -> [DigitCounts; 1 << HALF] {
+    let mut sums = [DigitCounts::default(); 1 << HALF];
+    for choice in 1..1_usize << counts.len() {
+        sums[choice] = sums[choice & (choice - 1)].add(counts[choice.trailing_zeros() as usize]);
+    }
+    sums
 }
 
 /// Reports the conclusions twice: with digits whose numbers are equal counted by rows, and by columns.
