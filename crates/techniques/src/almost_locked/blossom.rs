@@ -23,7 +23,7 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
         let digits = grid.candidates(stem);
         if (3..=MOST_PETALS).contains(&digits.len()) {
             let petals: Vec<Vec<usize>> =
-                digits.into_iter().map(|digit| petals(grid, &sets, stem, digit)).collect();
+                digits.into_iter().map(|digit| sets.seeing(stem, digit).collect()).collect();
             let mut search = BlossomSearch { grid, sets: &sets, stem, petals, chosen: Vec::new() };
             for digit in grid.layout().digits() {
                 let targets = *grid.places(digit) - CellSet::only(stem);
@@ -44,16 +44,6 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
             .fold(figure, |f, (link, &petal)| f.argument(argument(&sets, *stem, link, petal, digit)));
         Reason::new((all | CellSet::only(*stem)).iter().map(Truth::Cell), figure)
     })
-}
-
-fn petals<const W: usize>(grid: &Grid<W>, sets: &AlsTable<W>, stem: Cell, digit: Digit) -> Vec<usize> {
-    let peers = grid.layout().peers(stem);
-    let is_petal = |&set: &usize| {
-        sets.digits(set).contains(digit)
-            && !sets.cells(set).contains(stem)
-            && sets.places(set, digit).is_subset(peers)
-    };
-    (0..sets.len()).filter(is_petal).collect()
 }
 
 struct BlossomSearch<'a, const W: usize> {

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
 use std::rc::Rc;
-use whydoku_board::{CellSet, Digit, DigitSet, Grid, MAX_SIZE};
+use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, MAX_SIZE};
 use whydoku_logic::{Assertion, Justification, Truth};
 
 /// All sets, the smallest first.
@@ -16,6 +16,8 @@ pub(super) struct AlsTable<const W: usize> {
     /// For each set the position of its first digit in `entries`.
     starts: Vec<usize>,
     entries: Vec<AlsDigit<W>>,
+    /// By digit, the positions of its entries.
+    of_digit: Vec<Vec<u32>>,
     links: OnceCell<Vec<Vec<RestrictedCommon>>>,
 }
 
@@ -46,13 +48,15 @@ impl<const W: usize> AlsTable<W> {
         let cut_short = almost_locked_sets(grid, &mut cells);
         cells.sort_by_cached_key(CellSet::len);
         let all = Vec::with_capacity(cells.len());
-        let mut sets =
-            Self { cut_short, all, starts: Vec::new(), entries: Vec::new(), links: OnceCell::new() };
+        let of_digit = vec![Vec::new(); grid.layout().size()];
+        let (starts, entries, links) = (Vec::new(), Vec::new(), OnceCell::new());
+        let mut sets = Self { cut_short, all, starts, entries, of_digit, links };
         for set in cells {
             let digits = digits_of(grid, &set);
             sets.starts.push(sets.entries.len());
             for digit in digits {
                 let places = set & *grid.places(digit);
+                sets.of_digit[digit.index()].push(sets.entries.len() as u32);
                 sets.entries.push(AlsDigit {
                     set: sets.all.len() as u32,
                     digit,
@@ -98,6 +102,12 @@ impl<const W: usize> AlsTable<W> {
         &self.entry(set, digit).sees
     }
 
+    /// Returns the sets with a digit of which a cell sees all places.
+    pub(super) fn seeing(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = usize> + '_ {
+        let entries = self.of_digit[digit.index()].iter().map(|&at| &self.entries[at as usize]);
+        entries.filter(move |entry| entry.sees.contains(cell)).map(|entry| entry.set as usize)
+    }
+
     pub(super) fn assertion(&self, set: usize, digit: Digit, is: bool) -> Assertion {
         Assertion { digit, cells: self.places(set, digit).iter().collect(), is }
     }
@@ -121,12 +131,11 @@ impl<const W: usize> AlsTable<W> {
 
     fn compute_links(&self) -> Vec<Vec<RestrictedCommon>> {
         let mut links: Vec<Vec<RestrictedCommon>> = vec![Vec::new(); self.len()];
-        let digits: DigitSet = self.entries.iter().map(|entry| entry.digit).collect();
-        for digit in digits {
-            let entries: Vec<&AlsDigit<W>> =
-                self.entries.iter().filter(|entry| entry.digit == digit).collect();
+        for positions in &self.of_digit {
+            let entries: Vec<&AlsDigit<W>> = positions.iter().map(|&at| &self.entries[at as usize]).collect();
             for (at, b) in entries.iter().enumerate() {
                 for a in entries[..at].iter().filter(|a| a.places.is_subset(&b.sees)) {
+                    let digit = b.digit;
                     links[a.set as usize].push(RestrictedCommon { to: b.set, digit });
                     links[b.set as usize].push(RestrictedCommon { to: a.set, digit });
                 }
