@@ -20,6 +20,7 @@ use crate::kernel::{
     Case, Network, Propagation, Scope, Statement, by_cases, claim_dependencies, core_of_cases,
 };
 use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, House, HouseKind, MAX_SIZE};
+use whydoku_cells::bits::members;
 use whydoku_logic::{Figure, Role, Truth};
 
 register! {
@@ -59,7 +60,7 @@ struct ChainRemovals<const W: usize> {
 
 impl<const W: usize> Technique<W> for Kraken {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let network = Network::new(grid);
+        let network = Network::of_board(grid, sink);
         if network.len() > WIDEST {
             sink.cut_short(true);
             return Flow::Continue(());
@@ -68,9 +69,10 @@ impl<const W: usize> Technique<W> for Kraken {
         let mut removals = ChainRemovals::new(grid);
         let crossings = Crossings::new(grid);
         for target in network.sought(sink) {
-            if propagation.run(&[Statement::is(target)], Scope::Pairs) {
+            if propagation.chains_refute(target) {
                 continue;
             }
+            propagation.run(&[Statement::is(target)], Scope::Pairs);
             removals.fill(&propagation);
             let Some(fish) = self.smallest(&crossings, &removals, network.candidate(target)) else {
                 continue;
@@ -99,22 +101,23 @@ impl Kraken {
         let is_removed = |digit: &Digit| !removals.places[digit.index()].is_empty();
         for digit in grid.layout().digits().filter(|digit| may_be(digit) && is_removed(digit)) {
             for base in [0, 1] {
-                let lines = BaseLines::new(crossings, digit, &removals.places[digit.index()], base);
-                let mut consider = |chosen: &[usize]| {
-                    if best.as_ref().is_some_and(|best| chosen.len() > best.bases.len()) {
+                let Some(lines) = BaseLines::new(crossings, digit, &removals.places[digit.index()], base)
+                else {
+                    continue;
+                };
+                let mut consider = |chosen: u32| {
+                    let size = chosen.count_ones() as usize;
+                    if best.as_ref().is_some_and(|best| size > best.bases.len()) {
                         return;
                     }
                     let fish = lines.match_of(chosen, removals);
-                    let shorter = best
-                        .as_ref()
-                        .is_none_or(|best| (chosen.len(), fish.links) < (best.bases.len(), best.links));
+                    let shorter =
+                        best.as_ref().is_none_or(|best| (size, fish.links) < (best.bases.len(), best.links));
                     if shorter && self.is_wanted(grid, &lines, &fish, target) {
                         best = Some(fish);
                     }
                 };
-                for size in 2..=LARGEST {
-                    lines.crowded(size, &mut Vec::new(), 0, 0, &mut consider);
-                }
+                lines.crowded(0, 0, 0, &mut consider);
             }
         }
         best
@@ -199,6 +202,14 @@ struct Crossings<'a, const W: usize> {
     /// By cell, its row and its column.
     line_of: [Vec<u8>; 2],
     covers: Vec<[[u32; MAX_SIZE]; 2]>,
+    /// By digit, the rows and the columns with few places.
+    few: Vec<[u32; 2]>,
+}
+
+/// Whether there is room for few places: each has a crossing line of its own, and there must be room for one less than there are
+/// lines.
+fn is_narrow(covers: u32) -> bool {
+    (1..LARGEST).contains(&(covers.count_ones() as usize))
 }
 
 impl<'a, const W: usize> Crossings<'a, W> {
@@ -222,75 +233,70 @@ impl<'a, const W: usize> Crossings<'a, W> {
             }
             covers
         });
-        let covers = covers.collect();
-        Self { grid, lines, line_of, covers }
+        let covers: Vec<[[u32; MAX_SIZE]; 2]> = covers.collect();
+        let narrow = |lines: &[u32]| {
+            (0..).zip(lines).fold(0, |all, (at, &covers)| all | u32::from(is_narrow(covers)) << at)
+        };
+        let few = covers.iter().map(|[rows, columns]| [narrow(rows), narrow(columns)]).collect();
+        Self { grid, lines, line_of, covers, few }
     }
 }
 
 struct BaseLines<'a, const W: usize> {
     grid: &'a Grid<W>,
     digit: Digit,
+    bases: &'a [House],
     crossing: &'a [House],
-    bases: Vec<House>,
     /// By base, the crossing lines that cover the places left.
-    masks: Vec<u32>,
-    /// The bases that have lost a place: without one of these a fish has no tentacles.
+    masks: [u32; MAX_SIZE],
+    /// The bases with few places left, and those of them that have lost one: without one of these a fish has no tentacles.
+    few: u32,
     changed: u32,
 }
 
 impl<'a, const W: usize> BaseLines<'a, W> {
-    fn new(crossings: &'a Crossings<'_, W>, digit: Digit, removed: &CellSet<W>, base: usize) -> Self {
-        let Crossings { grid, lines, line_of, covers } = crossings;
+    /// `None` if no base has lost a place.
+    fn new(crossings: &'a Crossings<'_, W>, digit: Digit, removed: &CellSet<W>, base: usize) -> Option<Self> {
+        let Crossings { grid, lines, line_of, covers, few } = crossings;
         let all = &covers[digit.index()][base];
-        let mut covers = *all;
+        let (mut masks, mut touched) = (*all, 0_u32);
         for cell in removed {
-            let [line, across] = [base, 1 - base].map(|of| line_of[of][cell.index()]);
-            covers[usize::from(line)] &= !(1 << across);
+            let (line, across) = (line_of[base][cell.index()], line_of[1 - base][cell.index()]);
+            masks[usize::from(line)] &= !(1 << across);
+            touched |= 1 << line;
         }
-        // Each place has a crossing line of its own, and there must be room for one less than there are lines.
-        let few = lines[base].iter().zip(covers).zip(all);
-        let few = few.filter(|((_, covers), _)| (1..LARGEST).contains(&(covers.count_ones() as usize)));
-        let (mut bases, mut masks, mut changed) = (Vec::new(), Vec::new(), 0);
-        for ((&house, covers), &all) in few {
-            changed |= u32::from(covers != all) << bases.len();
-            bases.push(house);
-            masks.push(covers);
+        let (mut few, mut changed) = (few[digit.index()][base], 0);
+        for line in members(touched) {
+            let is_narrow = u32::from(is_narrow(masks[line])) << line;
+            few = few & !(1 << line) | is_narrow;
+            changed |= is_narrow;
         }
-        Self { grid, digit, crossing: &lines[1 - base], bases, masks, changed }
+        let (bases, crossing) = (&lines[base], &lines[1 - base]);
+        (changed != 0).then_some(Self { grid, digit, bases, crossing, masks, few, changed })
     }
 
-    /// Visits the choices of `size` lines with room for one less, but few without a changed line.
-    fn crowded(
-        &self,
-        size: usize,
-        chosen: &mut Vec<usize>,
-        from: usize,
-        room: u32,
-        visit: &mut impl FnMut(&[usize]),
-    ) {
-        if chosen.len() == size {
-            visit(chosen);
-            return;
-        }
-        let is_changed = chosen.iter().any(|&at| self.changed >> at & 1 == 1);
-        let end = if is_changed { self.masks.len() } else { 32 - self.changed.leading_zeros() as usize };
-        for at in from..end {
-            let wider = room | self.masks[at];
-            if (wider.count_ones() as usize) < size {
-                chosen.push(at);
-                self.crowded(size, chosen, at + 1, wider, visit);
-                chosen.pop();
+    /// Visits the choices of lines, a changed one among them, with room for one less; those of a size in order.
+    fn crowded(&self, chosen: u32, from: usize, room: u32, visit: &mut impl FnMut(u32)) {
+        let is_changed = chosen & self.changed != 0;
+        let end = if is_changed { 0 } else { self.changed.leading_zeros() };
+        for at in members(self.few & u32::MAX << from & u32::MAX >> end) {
+            let (chosen, room) = (chosen | 1 << at, room | self.masks[at]);
+            let (size, covers) = (chosen.count_ones() as usize, room.count_ones() as usize);
+            if covers < size && chosen & self.changed != 0 {
+                visit(chosen);
+            }
+            if covers < LARGEST && size < LARGEST {
+                self.crowded(chosen, at + 1, room, visit);
             }
         }
     }
 
-    fn match_of(&self, chosen: &[usize], removals: &ChainRemovals<W>) -> KrakenMatch<W> {
-        let room = chosen.iter().fold(0, |room, &at| room | self.masks[at]);
-        let covers = self.crossing.iter().enumerate().filter(|(at, _)| room >> at & 1 == 1);
-        let covers: Vec<House> = covers.map(|(_, &house)| house).collect();
+    fn match_of(&self, chosen: u32, removals: &ChainRemovals<W>) -> KrakenMatch<W> {
+        let room = members(chosen).fold(0, |room, at| room | self.masks[at]);
+        let covers: Vec<House> = members(room).map(|at| self.crossing[at]).collect();
         let layout = self.grid.layout();
         let covered = covers.iter().fold(CellSet::EMPTY, |all, &house| all | layout.house(house).cells);
-        let bases: Vec<House> = chosen.iter().map(|&at| self.bases[at]).collect();
+        let bases: Vec<House> = members(chosen).map(|at| self.bases[at]).collect();
         let places = |&base: &House| self.grid.places_in(base, self.digit);
         let tentacles = bases.iter().map(places).fold(CellSet::EMPTY, |all, places| all | places) - covered;
         let links = removals.links(self.digit, &tentacles);
