@@ -12,8 +12,10 @@
 
 use super::{refuted_by_net, report_refuted};
 use crate::finder::{Flow, StepSink};
-use crate::kernel::{Mask, Network, Propagation, Scope, Statement, TruthSet};
-use rustc_hash::FxHashSet;
+use crate::kernel::{Mask, Network, Propagation, Statement, TruthSet};
+use rustc_hash::{FxHashMap, FxHasher};
+use std::collections::hash_map::Entry;
+use std::hash::{Hash, Hasher};
 use whydoku_board::Grid;
 use whydoku_cells::csr::Csr;
 
@@ -25,7 +27,7 @@ const MOST: usize = 1_000;
 const WIDEST: usize = 2_048;
 
 pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-    let network = Network::new(grid);
+    let network = Network::of_board(grid, sink);
     if network.len() > WIDEST {
         sink.cut_short(true);
         return Flow::Continue(());
@@ -33,7 +35,7 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     let mut propagation = Propagation::new(&network);
     // A candidate that no net refutes has no whip, and one that chains refute needs none.
     let mut refuted = refuted_by_net(&mut propagation, network.sought(sink));
-    refuted.retain(|&candidate| !propagation.run(&[Statement::is(candidate)], Scope::Pairs));
+    refuted.retain(|&candidate| !propagation.chains_refute(candidate));
     if refuted.is_empty() {
         return Flow::Continue(());
     }
@@ -59,18 +61,20 @@ struct PartialWhip {
 
 struct PartialWhips<'a> {
     network: &'a Network,
-    conflicts: Vec<Mask>,
+    /// The words of a set of candidates as bits, and by candidate, those that it is in conflict with.
+    words: usize,
+    conflicts: Vec<u64>,
     /// The truths that lose something if a candidate is true.
     touched: Csr<u32>,
     /// The number of partial whips above which a candidate is given up.
     most: usize,
     partials: Vec<PartialWhip>,
-    removed: Vec<Mask>,
+    removed: Vec<u64>,
     /// The numbers of candidates that the extended partial whips leave of each truth, in the order of the partial whips, after
     /// those of the grid.
     left: Vec<u8>,
-    /// The last placements and removed candidates of all but the first.
-    known: FxHashSet<(u32, Mask)>,
+    /// All partial whips but the first, by a hash of their last placements and removed candidates.
+    known: FxHashMap<u64, usize>,
     finished: Option<(usize, u32)>,
 }
 
@@ -81,16 +85,23 @@ impl<'a> PartialWhips<'a> {
             let truths = network.conflicts(candidate).iter().flat_map(|&lost| network.truths_of(lost));
             truths.copied().filter(|&truth| seen.add(truth)).collect::<Vec<_>>()
         };
-        let conflicts = |candidate| Mask::of(network.len(), network.conflicts(candidate).iter().copied());
+        let words = network.len().div_ceil(64);
+        let mut conflicts = vec![0; words * network.len()];
+        for (candidate, row) in network.candidates().zip(conflicts.chunks_exact_mut(words.max(1))) {
+            for &lost in network.conflicts(candidate) {
+                row[lost as usize / 64] |= 1 << (lost % 64);
+            }
+        }
         Self {
             network,
-            conflicts: network.candidates().map(conflicts).collect(),
+            words,
+            conflicts,
             touched: Csr::collect(network.candidates().map(touched)),
             most,
             partials: Vec::new(),
             removed: Vec::new(),
             left: network.truths().map(|truth| network.members(truth).len() as u8).collect(),
-            known: FxHashSet::default(),
+            known: FxHashMap::default(),
             finished: None,
         }
     }
@@ -101,7 +112,7 @@ impl<'a> PartialWhips<'a> {
         self.left.truncate(self.network.truths().len());
         self.finished = None;
         self.partials.push(PartialWhip { last: candidate, truth: u32::MAX, parent: usize::MAX });
-        self.removed.push(self.conflicts[candidate as usize].clone());
+        self.removed.extend_from_slice(row(&self.conflicts, self.words, candidate as usize));
         self.known.clear();
         let mut from = 0;
         for length in (1..=LONGEST).take_while(|&length| accepts(length)) {
@@ -124,24 +135,28 @@ impl<'a> PartialWhips<'a> {
         let PartialWhip { last, parent, .. } = self.partials[at];
         self.count_left(last, parent);
         let (network, count) = (self.network, self.network.truths().len());
-        for from in 0..self.touched.of(last).len() {
-            let truth = self.touched.of(last)[from];
-            match self.left[(at + 1) * count + truth as usize] {
+        let left = &self.left[(at + 1) * count..];
+        for &truth in self.touched.of(last) {
+            match left[truth as usize] {
                 0 => {
                     self.finished = Some((at, truth));
                     return;
                 }
-                1 => {}
+                // Once the candidate will be given up, only what ends this length matters.
+                1 if self.partials.len() <= self.most => {}
                 _ => continue,
             }
-            let removed = &self.removed[at];
-            let next = network.members(truth).iter().copied().find(|&member| !removed.has(member));
+            let removed = row(&self.removed, self.words, at);
+            let next = network.members(truth).iter().copied().find(|&member| !has(removed, member));
             let Some(next) = next.filter(|&next| !self.has(at, next)) else { continue };
-            let mut removed = removed.clone();
-            removed.add_all(&self.conflicts[next as usize]);
-            if self.known.insert((next, removed.clone())) {
+            let end = self.removed.len();
+            self.removed.extend_from_within(at * self.words..(at + 1) * self.words);
+            let conflicts = row(&self.conflicts, self.words, next as usize);
+            self.removed[end..].iter_mut().zip(conflicts).for_each(|(removed, lost)| *removed |= lost);
+            if is_new(&mut self.known, &self.partials, &self.removed, next) {
                 self.partials.push(PartialWhip { last: next, truth, parent: at });
-                self.removed.push(removed);
+            } else {
+                self.removed.truncate(end);
             }
         }
     }
@@ -152,10 +167,12 @@ impl<'a> PartialWhips<'a> {
         // The root extends no other.
         let before = parent.wrapping_add(1) * count;
         self.left.extend_from_within(before..before + count);
+        let removed = (parent != usize::MAX).then(|| row(&self.removed, self.words, parent));
+        let left = &mut self.left[start..];
         for &lost in self.network.conflicts(last) {
-            if self.removed.get(parent).is_none_or(|removed| !removed.has(lost)) {
+            if removed.is_none_or(|removed| !has(removed, lost)) {
                 for &truth in self.network.truths_of(lost) {
-                    self.left[start + truth as usize] -= 1;
+                    left[truth as usize] -= 1;
                 }
             }
         }
@@ -172,7 +189,7 @@ impl<'a> PartialWhips<'a> {
     }
 
     fn truths(&self) -> TruthSet {
-        let mut truths = Mask::none(self.network.truths().len());
+        let mut truths = TruthSet::none(self.network.truths().len());
         let Some((mut at, broken)) = self.finished else { return truths };
         truths.add(broken);
         while let Some(partial) = self.partials.get(at).filter(|partial| partial.parent != usize::MAX) {
@@ -180,5 +197,37 @@ impl<'a> PartialWhips<'a> {
             at = partial.parent;
         }
         truths
+    }
+}
+
+fn row(sets: &[u64], words: usize, at: usize) -> &[u64] {
+    &sets[at * words..][..words]
+}
+
+fn has(set: &[u64], number: u32) -> bool {
+    set[number as usize / 64] >> (number % 64) & 1 == 1
+}
+
+/// Whether no partial whip has this last placement and the candidates of the last row of `removed`. It is then known as the next.
+fn is_new(known: &mut FxHashMap<u64, usize>, partials: &[PartialWhip], removed: &[u64], last: u32) -> bool {
+    let words = removed.len() / (partials.len() + 1);
+    let own = row(removed, words, partials.len());
+    let mut hasher = FxHasher::default();
+    (last, own).hash(&mut hasher);
+    let mut key = hasher.finish();
+    loop {
+        match known.entry(key) {
+            Entry::Vacant(entry) => {
+                entry.insert(partials.len());
+                return true;
+            }
+            Entry::Occupied(entry) => {
+                let other = *entry.get();
+                if partials[other].last == last && row(removed, words, other) == own {
+                    return false;
+                }
+                key = key.wrapping_add(1);
+            }
+        }
     }
 }
