@@ -12,11 +12,11 @@
 
 use super::report_refuted;
 use crate::finder::{FinderCache, Flow, StepSink};
-use crate::kernel::{Mask, Network, Propagation, Scope, Statement, TruthSet};
+use crate::kernel::{Mask, Network, Propagation, Statement, TruthSet};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
-use whydoku_board::{Candidate, Grid, sorted};
+use whydoku_board::{Candidate, Grid};
 use whydoku_cells::bits::members;
 use whydoku_logic::Truth;
 
@@ -39,7 +39,7 @@ const fn most(candidates: usize) -> usize {
 }
 
 pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-    let network = Network::new(grid);
+    let network = Network::of_board(grid, sink);
     let most = most(network.len());
     if most == 0 || network.truths().any(|truth| network.members(truth).len() > BITS) {
         sink.cut_short(true);
@@ -54,7 +54,7 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     for candidate in network.sought(sink) {
         sink.check_cancelled()?;
         let claim = Statement::is(candidate);
-        if propagation.run(&[claim], Scope::Pairs) {
+        if propagation.chains_refute(candidate) {
             continue;
         }
         search.assume(candidate);
@@ -118,8 +118,7 @@ impl<const W: usize> PastSearches<W> {
         let past = &self.boards[board];
         let Some(changed) = self.changed.get_mut(board) else { return false };
         let changed = changed.get_or_insert_with(|| changed_truths(search.network, past));
-        let firsts: Vec<u32> =
-            changed.iter().copied().filter(|&truth| !search.excluded[truth as usize]).collect();
+        let firsts: Vec<u32> = changed.iter().copied().filter(|&truth| search.is_free(truth)).collect();
         firsts.len() >= search.touched.len() || search.finds_from(&firsts, count)
     }
 
@@ -141,7 +140,10 @@ fn changed_truths<const W: usize>(network: &Network, board: &Grid<W>) -> Vec<u32
 /// The candidates of each chosen truth that no chosen link covers, as bits.
 type Uncovered = [u32; MOST];
 
-const NONE: Uncovered = [0; MOST];
+#[inline]
+fn is_covered(uncovered: &Uncovered) -> bool {
+    uncovered.iter().fold(0, |all, bits| all | bits) == 0
+}
 
 /// The candidates of a truth are bits, by their index among its members.
 struct LinkSearch<'a> {
@@ -157,16 +159,18 @@ struct LinkSearch<'a> {
     /// The most links, and the truths that they cannot cover with all their candidates.
     most: usize,
     wide: Vec<bool>,
-    /// The truths that are not wide and share a candidate with each truth.
-    neighbours: Vec<Vec<u32>>,
+    /// The words of a set of truths as bits, and by truth, the others that share a candidate with it: on the board, and one
+    /// that the assumption leaves.
+    words: usize,
+    neighbours: Vec<u64>,
+    meeting: Vec<u64>,
+    /// For each number of chosen truths, those that may be chosen next, which share no candidate that is left with them.
+    free: Vec<u64>,
     /// The candidates that the assumption leaves of each truth.
     left: Vec<u32>,
     /// The truths that have lost a candidate, and those that may be chosen, in order.
     changed: Mask,
     touched: Vec<u32>,
-    /// The touched truths that are wide with all their candidates.
-    narrowed: Vec<u32>,
-    excluded: Vec<bool>,
     /// The chosen truths; further ones are 0.
     chosen: [u32; MOST],
     count: usize,
@@ -195,6 +199,7 @@ impl<'a> LinkSearch<'a> {
             let truths = network.truths_of(candidate).iter().copied();
             truths.filter(|&truth| !matches!(network.truth(truth), Truth::Clue(_))).collect()
         });
+        let words = count.div_ceil(64);
         let mut search = Self {
             network,
             covered,
@@ -203,24 +208,27 @@ impl<'a> LinkSearch<'a> {
             most,
             wide: Vec::new(),
             links: links.collect(),
-            neighbours: Vec::new(),
+            words,
+            neighbours: vec![0; words * count],
+            meeting: Vec::new(),
+            free: vec![0; words * (MOST + 1)],
             left: vec![0; count],
             changed: Mask::none(count),
             touched: Vec::new(),
-            narrowed: Vec::new(),
-            excluded: Vec::new(),
             chosen: [0; MOST],
             count: 0,
             chosen_links: Vec::new(),
         };
         search.left = network.truths().map(|truth| search.members(truth)).collect();
         search.wide = network.truths().map(|t| !search.is_coverable(t, search.members(t), most)).collect();
-        search.excluded.clone_from(&search.wide);
-        let neighbours = network.truths().map(|truth| {
-            let around = network.members(truth).iter().flat_map(|&member| network.truths_of(member)).copied();
-            sorted(around.filter(|&other| other != truth && !search.wide[other as usize]))
-        });
-        search.neighbours = neighbours.collect();
+        for truth in network.truths() {
+            search.set_free(truth, !search.wide[truth as usize]);
+            for &other in network.members(truth).iter().flat_map(|&member| network.truths_of(member)) {
+                let at = truth as usize * words + other as usize / 64;
+                search.neighbours[at] |= u64::from(other != truth) << (other % 64);
+            }
+        }
+        search.meeting.clone_from(&search.neighbours);
         search
     }
 
@@ -250,24 +258,62 @@ impl<'a> LinkSearch<'a> {
         &self.chosen[..self.count]
     }
 
+    /// Whether a truth may be chosen first.
+    fn is_free(&self, truth: u32) -> bool {
+        self.free[truth as usize / 64] >> (truth % 64) & 1 == 1
+    }
+
+    fn set_free(&mut self, truth: u32, is_free: bool) {
+        let word = &mut self.free[truth as usize / 64];
+        *word = *word & !(1 << (truth % 64)) | u64::from(is_free) << (truth % 64);
+    }
+
     fn choose(&mut self, truth: u32) {
+        let free = &mut self.free[self.count * self.words..][..2 * self.words];
+        let (free, next) = free.split_at_mut(self.words);
+        let meeting = &self.meeting[truth as usize * self.words..][..self.words];
+        for word in 0..next.len().min(free.len()).min(meeting.len()) {
+            next[word] = free[word] & !meeting[word];
+        }
+        next[truth as usize / 64] &= !(1 << (truth % 64));
         self.chosen[self.count] = truth;
         self.count += 1;
     }
 
+    /// Returns what a function finds first among the truths that may be chosen next and that a link touches. Iterators over
+    /// several words take longer.
+    fn find_at_link<T>(&self, link: u32, mut find: impl FnMut(u32) -> Option<T>) -> Option<T> {
+        for word in 0..self.words {
+            for bit in members(self.word_at_link(link, word)) {
+                let found = find((64 * word + bit) as u32);
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
+    }
+
+    #[inline]
+    fn word_at_link(&self, link: u32, word: usize) -> u64 {
+        self.meeting[link as usize * self.words + word] & self.free[self.count * self.words + word]
+    }
+
     fn assume(&mut self, candidate: u32) {
-        for truth in self.changed.iter() {
+        while let Some(truth) = self.changed.pop_first() {
             self.left[truth as usize] = self.members(truth);
-            self.excluded[truth as usize] = self.wide[truth as usize];
+            self.set_free(truth, !self.wide[truth as usize]);
+            let row = truth as usize * self.words..(truth as usize + 1) * self.words;
+            self.meeting[row.clone()].copy_from_slice(&self.neighbours[row]);
         }
         let network = self.network;
         let lost = network.conflicts(candidate).iter().chain([&candidate]).copied();
         let removed = Mask::of(network.len(), lost.clone());
-        self.changed.clear();
-        lost.flat_map(|lost| network.truths_of(lost)).for_each(|&truth| _ = self.changed.add(truth));
+        for &truth in lost.clone().flat_map(|lost| network.truths_of(lost)) {
+            self.changed.add(truth);
+        }
         self.touched.clear();
-        self.narrowed.clear();
-        for truth in self.changed.iter() {
+        for truth in self.changed.clone().iter() {
             let members = network.members(truth).iter().zip(0..);
             let left =
                 members.fold(0, |left, (&member, index)| left | u32::from(!removed.has(member)) << index);
@@ -275,36 +321,18 @@ impl<'a> LinkSearch<'a> {
             let is_wide = self.wide[truth as usize];
             let is_excluded = network.truths_of(candidate).contains(&truth)
                 || is_wide && !self.is_coverable(truth, left, self.most);
-            self.excluded[truth as usize] = is_excluded;
+            self.set_free(truth, !is_excluded);
             if !is_excluded {
                 self.touched.push(truth);
-                if is_wide {
-                    self.narrowed.push(truth);
+            }
+        }
+        for truths in lost.map(|lost| network.truths_of(lost)) {
+            for (&truth, &other) in truths.iter().flat_map(|truth| truths.iter().map(move |o| (truth, o))) {
+                if !self.meets(truth, other) {
+                    self.meeting[truth as usize * self.words + other as usize / 64] &= !(1 << (other % 64));
                 }
             }
         }
-    }
-
-    /// Returns the next truth, in order, that a link touches, from an index of its neighbours and of the narrowed truths on.
-    fn next_at_link(&self, link: u32, (at, of_narrowed): &mut (usize, usize)) -> Option<u32> {
-        loop {
-            let neighbour = self.neighbours[link as usize].get(*at);
-            let narrowed = self.narrowed.get(*of_narrowed);
-            let (&truth, from) = match (neighbour, narrowed) {
-                (Some(neighbour), None) => (neighbour, &mut *at),
-                (Some(neighbour), Some(narrowed)) if neighbour < narrowed => (neighbour, &mut *at),
-                (_, narrowed) => (narrowed?, &mut *of_narrowed),
-            };
-            *from += 1;
-            if truth != link && !self.excluded[truth as usize] {
-                return Some(truth);
-            }
-        }
-    }
-
-    fn at_link(&self, link: u32) -> impl Iterator<Item = u32> + '_ {
-        let mut place = (0, 0);
-        std::iter::from_fn(move || self.next_at_link(link, &mut place))
     }
 
     /// Whether `count` truths lie within one link less; those are then chosen.
@@ -323,11 +351,11 @@ impl<'a> LinkSearch<'a> {
             self.choose(first);
             let is_complete = self.extend(&[self.left[first as usize], 0, 0, 0], count - 1);
             // All sets with this truth have been searched.
-            self.excluded[first as usize] = true;
+            self.set_free(first, false);
             is_complete
         });
         let tried = position.map_or(firsts.len(), |position| position + 1);
-        firsts[..tried].iter().for_each(|&truth| self.excluded[truth as usize] = false);
+        firsts[..tried].iter().for_each(|&truth| self.set_free(truth, true));
         position.is_some()
     }
 
@@ -337,9 +365,6 @@ impl<'a> LinkSearch<'a> {
 
     /// Whether this number of further links can cover what is uncovered; each adds a truth.
     fn extend(&mut self, uncovered: &Uncovered, links: usize) -> bool {
-        if !self.fits(*uncovered, links) {
-            return false;
-        }
         let Some(open) = self.first(uncovered) else { return true };
         for at in 0..self.links[open as usize].len() {
             let link = self.links[open as usize][at];
@@ -348,7 +373,7 @@ impl<'a> LinkSearch<'a> {
             }
             let uncovered = self.without(uncovered, self.covered(link));
             // One more truth can only leave more uncovered.
-            if uncovered == NONE || links > 1 && self.fits(uncovered, links - 1) {
+            if is_covered(&uncovered) || links > 1 && self.fits(uncovered, links - 1) {
                 self.chosen_links.push(link);
                 if self.with_link(link, &uncovered, links - 1) {
                     return true;
@@ -366,21 +391,20 @@ impl<'a> LinkSearch<'a> {
         {
             return self.with_last_link(link, uncovered, open);
         }
-        let mut place = (0, 0);
-        while let Some(truth) = self.next_at_link(link, &mut place) {
-            if !self.meets(truth, link) || !self.is_separate(truth) {
-                continue;
+        for word in 0..self.words {
+            for bit in members(self.word_at_link(link, word)) {
+                let truth = (64 * word + bit) as u32;
+                let mut uncovered = *uncovered;
+                uncovered[self.count] = self.uncovered_of(truth);
+                if links == 0 && uncovered[self.count] != 0 {
+                    continue;
+                }
+                self.choose(truth);
+                if links == 0 || self.extend(&uncovered, links) {
+                    return true;
+                }
+                self.count -= 1;
             }
-            let mut uncovered = *uncovered;
-            uncovered[self.count] = self.uncovered_of(truth);
-            if links == 0 && uncovered[self.count] != 0 {
-                continue;
-            }
-            self.choose(truth);
-            if links == 0 || self.extend(&uncovered, links) {
-                return true;
-            }
-            self.count -= 1;
         }
         false
     }
@@ -388,24 +412,21 @@ impl<'a> LinkSearch<'a> {
     /// Like [`Self::with_link`] with one further link, chosen first because few cover everything from `open` on.
     fn with_last_link(&mut self, link: u32, uncovered: &Uncovered, open: u32) -> bool {
         let links = &self.links[open as usize];
-        let covers = |last: u32| self.without(uncovered, self.covered(last)) == NONE;
+        let covers = |last: u32| is_covered(&self.without(uncovered, self.covered(last)));
         let is_last = |last: u32| covers(last) && !self.chosen_truths().contains(&last);
         let lasts =
             links.iter().zip(0..).fold(0, |all, (&last, index)| all | u32::from(is_last(last)) << index);
         if lasts == 0 {
             return false;
         }
-        let is_next = |truth: u32, link: u32| self.meets(truth, link) && self.is_separate(truth);
-        let chosen = self.at_link(link).filter(|&truth| is_next(truth, link)).find_map(|truth| {
+        let chosen = self.find_at_link(link, |truth| {
             let uncovered = self.uncovered_of(truth);
             let covers = |last: u32| last != truth && uncovered & !self.shared(truth, last) == 0;
             members(lasts).map(|index| links[index]).filter(|&last| covers(last)).find_map(|last| {
-                let is_third = |&other: &u32| {
-                    self.uncovered_of(other) & !self.shared(other, last) == 0
-                        && is_next(other, last)
-                        && !self.meets(other, truth)
+                let is_third = |other: u32| {
+                    self.uncovered_of(other) & !self.shared(other, last) == 0 && !self.meets(other, truth)
                 };
-                self.at_link(last).find(is_third).map(|other| [truth, other])
+                self.find_at_link(last, |other| is_third(other).then_some([truth, other]))
             })
         });
         chosen.into_iter().flatten().for_each(|truth| self.choose(truth));
@@ -419,29 +440,26 @@ impl<'a> LinkSearch<'a> {
     }
 
     /// Returns the first uncovered candidate.
+    #[inline]
     fn first(&self, uncovered: &Uncovered) -> Option<u32> {
-        let open = self.chosen_truths().iter().zip(uncovered).filter(|&(_, &bits)| bits != 0);
-        open.map(|(&truth, &bits)| self.first_of(truth, bits)).min()
+        let of = |at: usize| {
+            if uncovered[at] == 0 { u32::MAX } else { self.first_of(self.chosen[at], uncovered[at]) }
+        };
+        let first = of(0).min(of(1)).min(of(2)).min(of(3));
+        (first != u32::MAX).then_some(first)
     }
 
     #[inline]
     fn without(&self, uncovered: &Uncovered, covered: &[u32]) -> Uncovered {
-        let mut left = *uncovered;
-        for (bits, truth) in left.iter_mut().zip(self.chosen) {
-            *bits &= !covered[truth as usize];
-        }
-        left
+        // Written out, because iterators over both arrays take three times as long.
+        let left = |at: usize| uncovered[at] & !covered[self.chosen[at] as usize];
+        [left(0), left(1), left(2), left(3)]
     }
 
     /// Returns what a truth has left beside the chosen links.
     fn uncovered_of(&self, truth: u32) -> u32 {
         let left = self.left[truth as usize];
         self.chosen_links.iter().fold(left, |left, &link| left & !self.shared(truth, link))
-    }
-
-    /// Whether a truth has no candidate left in common with those chosen.
-    fn is_separate(&self, truth: u32) -> bool {
-        self.chosen_truths().iter().all(|&chosen| !self.meets(truth, chosen))
     }
 
     fn is_coverable(&self, truth: u32, left: u32, links: usize) -> bool {
@@ -461,6 +479,6 @@ impl<'a> LinkSearch<'a> {
             let open = self.first_of(self.chosen[index], uncovered[index]) as usize;
             uncovered = self.without(&uncovered, &self.related[open * self.left.len()..][..self.left.len()]);
         }
-        uncovered == NONE
+        is_covered(&uncovered)
     }
 }
