@@ -210,16 +210,17 @@ impl<'a, const W: usize> FinderSet<'a, W> {
         about: Option<&[Conclusion]>,
         into: &mut Vec<StepCandidate>,
     ) {
-        self.collect_within(finder, grid, about, (self.hardest, None), into);
+        self.collect_within(finder, grid, (about, None), (self.hardest, None), into);
     }
 
     /// Like [`Self::collect`], of steps up to a difficulty; if a band is given, only of those within it above the easiest, though
-    /// others that were found before may be added too. Returns whether the search reached its limit.
+    /// others that were found before may be added too. If cells are given, nothing was found before these lost candidates.
+    /// Returns whether the search reached its limit.
     fn collect_within(
         &self,
         finder: &PathFinder<W>,
         grid: &Grid<W>,
-        about: Option<&[Conclusion]>,
+        (about, changed): (Option<&[Conclusion]>, Option<&CellSet>),
         (hardest, band): (Score, Option<u32>),
         into: &mut Vec<StepCandidate>,
     ) -> bool {
@@ -237,7 +238,7 @@ impl<'a, const W: usize> FinderSet<'a, W> {
             }
             Flow::Continue(())
         };
-        let context = FinderContext { accepts: Some(&accepts), ..self.context() };
+        let context = FinderContext { accepts: Some(&accepts), changed, ..self.context() };
         let mut sink = StepSink::bare(&mut deliver).with_targets(about).with_merged().with_context(context);
         let _ = finder.technique.find(grid, &mut sink);
         sink.was_cut_short()
@@ -251,14 +252,17 @@ impl<'a, const W: usize> FinderSet<'a, W> {
     }
 
     /// Returns the easiest steps within a limit and those that are hardly harder; if `about` is given, only steps that have
-    /// one of these conclusions. Ends at techniques of which no step is that easy.
+    /// one of these conclusions. Ends at techniques of which no step is that easy. Of those that found nothing on an earlier
+    /// board, if one is given, only what is new is searched for.
     pub(super) fn easiest(
         &self,
         grid: &Grid<W>,
         classes: impl RangeBounds<StepClass>,
         limit: StepLimit,
-        about: Option<&[Conclusion]>,
+        (about, earlier): (Option<&[Conclusion]>, Option<&Grid<W>>),
     ) -> EasiestSteps {
+        let earlier = earlier.filter(|earlier| earlier.changed_since(grid).is_empty());
+        let earlier = earlier.map(|earlier| (earlier.fingerprint(), grid.changed_since(earlier).resized()));
         let simplest = |finder: &PathFinder<W>| self.difficulty(finder.id, 0);
         let of_classes = self.finders.iter().filter(|finder| classes.contains(&finder.class));
         let mut finders: Vec<&PathFinder<W>> = of_classes.collect();
@@ -271,6 +275,8 @@ impl<'a, const W: usize> FinderSet<'a, W> {
             if simplest(finder) > hardest {
                 continue;
             }
+            let known = earlier.as_ref().filter(|&&(board, _)| self.is_idle(finder, board));
+            let about = (about, known.map(|(_, changed)| changed));
             let mut steps = Vec::new();
             if self.collect_within(finder, grid, about, (hardest, Some(BAND)), &mut steps) {
                 cut_short.push(finder.id);
@@ -301,8 +307,9 @@ impl<'a, const W: usize> FinderSet<'a, W> {
     /// Returns the easiest hard steps. Techniques that take long and that the rating did not use are searched only for steps
     /// that are clearly easier than those of the others.
     pub(super) fn easiest_hard(&self, grid: &Grid<W>) -> EasiestSteps {
-        let mut easiest = self.easiest(grid, StepClass::Hard..=StepClass::Hard, StepLimit::NONE, None);
-        let long = self.easiest(grid, StepClass::Long.., self.easier_than(&easiest.steps), None);
+        let mut easiest =
+            self.easiest(grid, StepClass::Hard..=StepClass::Hard, StepLimit::NONE, (None, None));
+        let long = self.easiest(grid, StepClass::Long.., self.easier_than(&easiest.steps), (None, None));
         easiest.cut_short.extend(long.cut_short);
         if !long.steps.is_empty() {
             easiest.steps = long.steps;

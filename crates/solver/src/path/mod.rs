@@ -191,7 +191,7 @@ impl<const W: usize> PathBuilder<W> {
             place.unwrap_or(usize::MAX)
         };
         let limit = StepLimit::easier_than(hardest, finders.simplest(first.technique, first.measure), 1);
-        let steps = finders.easiest(grid, .., limit, None).steps;
+        let steps = finders.easiest(grid, .., limit, (None, None)).steps;
         let simplest = |step: &StepCandidate| finders.simplest(step.technique, step.measure);
         let least = steps.iter().map(simplest).min()?;
         let best = steps

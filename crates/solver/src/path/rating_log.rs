@@ -135,7 +135,8 @@ impl RatingLog {
                         grid.open_candidates().flat_map(|c| [Conclusion::Eliminate(c), Conclusion::Place(c)]);
                     let about: Vec<Conclusion> = claims.filter(|claim| claim.holds_on(&goal)).collect();
                     let limit = finders.easier_than(std::slice::from_ref(first));
-                    choice = finders.easiest(&grid, StepClass::Hard..=StepClass::Long, limit, Some(&about));
+                    let about = (Some(&*about), Some(&rated));
+                    choice = finders.easiest(&grid, StepClass::Hard..=StepClass::Long, limit, about);
                 }
                 if choice.steps.is_empty() {
                     choice.steps.extend(steps.iter().take(TRIED).cloned());
