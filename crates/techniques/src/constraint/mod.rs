@@ -13,7 +13,7 @@ mod pairs;
 mod peers;
 mod sums;
 
-pub(super) use nested::find_nested;
+pub(super) use nested::{NestedLimits, find_nested};
 
 use crate::finder::StepSink;
 use crate::kernel::{Fixpoint, Network, SupportStore};

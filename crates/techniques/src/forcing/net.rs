@@ -6,7 +6,7 @@
 //! rounds for candidates of cells and houses with two left. No nested nets on boards of more than [`WIDEST`] candidates.
 
 use super::{dependencies, refuted_by_net, report_refuted};
-use crate::constraint::find_nested;
+use crate::constraint::{NestedLimits, find_nested};
 use crate::finder::{Flow, Reason, StepSink};
 use crate::kernel::{
     Mask, NestedOutcome, Network, Propagation, Scope, Statement, TruthSet, by_cases, cases_of, choice,
@@ -186,7 +186,7 @@ pub(super) fn find_nested_nets<const W: usize>(grid: &Grid<W>, sink: &mut StepSi
     if any || !is_open_to_all(grid) {
         return Flow::Continue(());
     }
-    find_nested(grid, sink)
+    find_nested(grid, NestedLimits::NONE, sink)
 }
 
 /// Whether all candidates are tried after pairs: on small boards with further rules, whose puzzles have fewer givens.

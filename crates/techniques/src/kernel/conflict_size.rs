@@ -15,15 +15,22 @@ impl Propagation<'_> {
 
     /// Returns the size of the conflict, and the number of cells whose lost candidates it rests on.
     pub(super) fn conflict_extent(&self) -> (u16, u16) {
-        let extents = self.broken().iter().map(|&truth| self.steps_to(truth));
+        let extents = self.broken().iter().filter_map(|&truth| self.steps_to(truth, usize::MAX));
         let (steps, cells) = extents.min().unwrap_or_default();
         (self.level() + u16::try_from(steps).unwrap_or(u16::MAX / 2), cells as u16)
     }
 
+    /// Returns the size of the conflict if it is no more than this.
+    pub(super) fn conflict_size_up_to(&self, most: u16) -> Option<u16> {
+        let most_steps = usize::from(most.checked_sub(self.level())?);
+        let steps = self.broken().iter().filter_map(|&truth| self.steps_to(truth, most_steps));
+        steps.min().map(|(steps, _)| self.level() + steps as u16)
+    }
+
     /// Returns the number of steps, the assumption among them, on which it rests that a truth is broken, and the number of cells
-    /// that have lost candidates for them.
-    fn steps_to(&self, broken: u32) -> (usize, usize) {
-        let mut cells = Vec::new();
+    /// that have lost candidates for them; `None` if there are more steps than `most`.
+    fn steps_to(&self, broken: u32, most: usize) -> Option<(usize, usize)> {
+        let (mut count, mut cells) = (0, Vec::new());
         let mut steps = Mask::none(self.network().len() + self.placed().len());
         let mut waiting = vec![(broken, u16::MAX)];
         while let Some((truth, level)) = waiting.pop() {
@@ -32,6 +39,10 @@ impl Propagation<'_> {
                 cells.extend(removed.map(|_| self.network().candidate(lost).cell));
                 for step in removed.into_iter().flat_map(|removed| self.removers(lost, removed)) {
                     if steps.add(step) {
+                        count += 1;
+                        if count > most {
+                            return None;
+                        }
                         let level = self.level_of_step(step);
                         waiting.extend(self.reasons(step, level).into_iter().map(|truth| (truth, level)));
                     }
@@ -40,7 +51,7 @@ impl Propagation<'_> {
         }
         cells.sort_unstable();
         cells.dedup();
-        (steps.len(), cells.len())
+        Some((count, cells.len()))
     }
 
     /// Returns the steps of a level that remove a candidate.
@@ -48,10 +59,12 @@ impl Propagation<'_> {
         let network = self.network();
         let is_of_level = move |step: &u32| self.level_of_step(*step) == level;
         let placed = network.conflicts(lost).iter().copied().filter(|&other| self.is_placed(other));
-        let inferences = self.placed().iter().copied().filter(move |&step| step as usize >= network.len());
-        placed
-            .filter(is_of_level)
-            .chain(inferences.filter(is_of_level).filter(move |&step| self.inferred(step).contains(&lost)))
+        let steps = self.placed();
+        // Steps are placed level by level.
+        let [from, to] =
+            [level, level + 1].map(|level| steps.partition_point(|&step| self.level_of_step(step) < level));
+        let inferences = steps[from..to].iter().copied().filter(move |&step| step as usize >= network.len());
+        placed.filter(is_of_level).chain(inferences.filter(move |&step| self.inferred(step).contains(&lost)))
     }
 
     /// Returns the truths that make a step on its level: a cell if one does, else all houses and clues that do.

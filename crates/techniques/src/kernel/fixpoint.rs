@@ -10,9 +10,6 @@ use whydoku_cells::csr::Csr;
 use whydoku_cells::work_queue::WorkQueue;
 use whydoku_logic::Truth;
 
-/// The number of cells that are compared at once.
-const CHUNK: usize = 8;
-
 /// The open cells of a house.
 struct HouseCells {
     house: House,
@@ -152,14 +149,6 @@ impl<'a> Fixpoint<'a> {
         self.run()
     }
 
-    /// Whether all candidates of `known`, another fixpoint, are left here. Both together are then `known`, without a
-    /// conflict.
-    pub(super) fn includes(&self, known: &[u16]) -> bool {
-        // Without a branch for each cell.
-        self.digits.iter().zip(known).fold(0, |gone, (&digits, &known)| gone | u32::from(known) & !digits)
-            == 0
-    }
-
     /// Whether the candidates both here and in `known`, another fixpoint, lead to a conflict. Only what differs from
     /// both is due.
     pub fn conflicts_within(&mut self, known: &[u32]) -> bool {
@@ -188,24 +177,6 @@ impl<'a> Fixpoint<'a> {
         houses.for_each(|(_, at)| self.due_houses.add(at));
         let relations = self.relation_sets.iter().zip(0..).filter(|(cells, _)| is_due(cells));
         relations.for_each(|(_, at)| self.due_relations.add(at));
-        self.run()
-    }
-
-    /// As [`Self::conflicts_within`], for another fixpoint of which most is left here.
-    pub(super) fn conflicts_within_most(&mut self, known: &[u16]) -> bool {
-        self.clear_schedule();
-        let mut losses = std::mem::take(&mut self.losses);
-        let chunks = self.digits.chunks_mut(CHUNK).zip(known.chunks(CHUNK));
-        for ((digits, known), from) in chunks.zip((0..).step_by(CHUNK)) {
-            let lost = || digits.iter().zip(known).map(|(digits, &known)| u32::from(known) & !digits);
-            if lost().fold(0, |any, lost| any | lost) != 0 {
-                let by_cell = lost().zip(from..).filter(|&(lost, _)| lost != 0);
-                losses.extend(by_cell.map(|(lost, at)| (Cell::new(at), lost)));
-            }
-            digits.iter_mut().zip(known).for_each(|(digits, &known)| *digits = known.into());
-        }
-        losses.drain(..).for_each(|(cell, gone)| self.remove(cell, gone));
-        self.losses = losses;
         self.run()
     }
 
@@ -275,38 +246,6 @@ impl<'a> Fixpoint<'a> {
     /// Returns to what was left earlier.
     pub fn restore(&mut self, digits: &[u32]) {
         self.digits.copy_from_slice(digits);
-    }
-
-    /// Returns the open candidates of cells, houses and clues with two left or, if `all`, with more.
-    pub(super) fn open_candidates(&self, all: bool) -> Vec<u32> {
-        let is_open = |count: u32| count == 2 || all && count > 2;
-        let network = self.network;
-        let mut open = vec![0; self.digits.len()];
-        for (open, &digits) in open.iter_mut().zip(&self.digits) {
-            if is_open(digits.count_ones()) {
-                *open = digits;
-            }
-        }
-        for HouseCells { cells, .. } in &self.houses {
-            let [mut once, mut twice, mut thrice] = [0; 3];
-            for cell in cells {
-                let digits = self.digits[cell.index()];
-                thrice |= twice & digits;
-                twice |= once & digits;
-                once |= digits;
-            }
-            let several = if all { twice } else { twice & !thrice };
-            cells.iter().for_each(|cell| open[cell.index()] |= self.digits[cell.index()] & several);
-        }
-        for &clue in &self.clues {
-            let left = || network.members(clue).iter().filter(|&&one| self.has(one));
-            if is_open(left().count() as u32) {
-                let candidates = left().map(|&one| network.candidate(one));
-                candidates.for_each(|one| open[one.cell.index()] |= 1 << one.digit.index());
-            }
-        }
-        let of_cell = |(at, &digits): (usize, &u32)| network.numbers_in(Cell::new(at), digits);
-        open.iter().enumerate().flat_map(of_cell).collect()
     }
 
     pub(super) fn has(&self, candidate: u32) -> bool {

@@ -36,8 +36,9 @@
 //! one while the others still refute the claim, and [`by_contradiction`] and [`by_cases`] write the argument down.
 //!
 //! Where an assumption alone does not decide, others are tried within it. What leads to a conflict there is false, and after
-//! some rounds of that the outer assumption may lead to a conflict: a nested net (`nest`), or a `Trial` where relations
-//! take part (`refutations`). The argument keeps the refutations and truths without which it fails.
+//! some rounds of that the outer assumption may lead to a conflict: a nested net (`nest`). Where relations take part, what a
+//! cell or a house has left is tried instead, and a `Trial` refutes all of it (`refutations`). The argument keeps the
+//! refutations and truths without which it fails.
 //!
 //! # Invariants
 //!
@@ -95,7 +96,7 @@ pub(crate) use nest::{NestedOutcome, dependencies_of_all, nested_conflicts, refu
 pub use network::{Network, Statement};
 pub(crate) use outcomes::SingleOutcomes;
 pub use propagation::{Propagation, Scope};
-pub(crate) use refutations::{EndCache, HarmlessDigits, RefutedInRounds, refutations};
+pub(crate) use refutations::refuted_splits;
 pub use relation::SupportStore;
 pub use whydoku_cells::Mask;
 

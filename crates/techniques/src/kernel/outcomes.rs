@@ -42,6 +42,8 @@ pub(crate) struct SingleOutcomes {
     harmless: RefCell<HarmlessDigits>,
     /// The levels up to a conflict that is near.
     levels: RefCell<FxHashMap<u32, Option<u16>>>,
+    /// Whether two candidates, the lower number first, together lead to a conflict.
+    pairs: RefCell<FxHashMap<(u32, u32), bool>>,
     /// The consequences in a single step.
     steps: RefCell<FxHashMap<u32, Rc<SingleStep>>>,
 }
@@ -103,9 +105,29 @@ impl SingleOutcomes {
         std::iter::once(board).chain(earlier).collect()
     }
 
-    /// As [`Self::of`], if it has been asked before.
-    pub(super) fn known(&self, candidate: Candidate) -> Option<Rc<[u32]>> {
-        self.boards.get()?.first()?.ends.borrow().get(&candidate).cloned()
+    /// Whether two candidates together lead to a conflict. If not, what they place is added to `harmless`.
+    pub(super) fn exclude_each_other(
+        &self,
+        fixpoint: &mut Fixpoint<'_>,
+        one: u32,
+        other: u32,
+        harmless: &mut HarmlessDigits,
+    ) -> bool {
+        let key = (one.min(other), one.max(other));
+        if let Some(&known) = self.pairs.borrow().get(&key) {
+            return known;
+        }
+        let [of_one, of_other] = [one, other].map(|candidate| self.of(fixpoint, candidate));
+        let mut conflict = of_one.is_empty() || of_other.is_empty();
+        if !conflict {
+            fixpoint.restore(&of_one);
+            conflict = fixpoint.conflicts_within(&of_other);
+        }
+        if !conflict {
+            harmless.add(fixpoint.digits());
+        }
+        self.pairs.borrow_mut().insert(key, conflict);
+        conflict
     }
 
     /// Returns the number of levels up to the conflict that a candidate leads to, if they are few.

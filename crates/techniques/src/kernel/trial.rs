@@ -74,6 +74,26 @@ impl<'a> Trial<'a> {
         conflict.then(|| self.propagation.level())
     }
 
+    /// Returns how much it takes to show that each case of an assumption leads to a conflict, if that is no more than `most`, and
+    /// orders the cases by it.
+    pub(crate) fn size_of_cases(&mut self, assumed: u32, cases: &mut [u32], most: u16) -> Option<u16> {
+        if self.propagation.run(&[Statement::is(assumed)], Scope::All) {
+            return None;
+        }
+        let (mut total, mut sizes) = (0_u16, Vec::new());
+        for &case in cases.iter() {
+            let left = most - total;
+            let size = self.propagation.with_assumption(case, Scope::All, |propagation, conflict, _| {
+                conflict.then(|| propagation.conflict_size_up_to(left))?
+            })?;
+            total += size;
+            sizes.push((size, case));
+        }
+        sizes.sort_unstable();
+        cases.iter_mut().zip(sizes).for_each(|(case, (_, sorted))| *case = sorted);
+        Some(total)
+    }
+
     /// Whether an assumption leads to a conflict when candidates are refuted within it in turn.
     pub(crate) fn succeeds(&mut self, assumed: u32, refuted: &[u32]) -> bool {
         self.leads_to_conflict(&[assumed], refuted, Scope::All, Recording::Nothing)
