@@ -93,7 +93,7 @@ fn fault(hole: Hole, words: &Words, step: &Step) -> Option<&'static str> {
             items.iter().all(|&item| is_house(item) || matches!(item, Item::Clue(_) | Item::Relation(_)))
         }
         // Several relations are parts of one constraint.
-        Aspect::Fillings => items.iter().all(|item| matches!(item, Item::Relation(_))),
+        Aspect::Fillings | Aspect::Together => items.iter().all(|item| matches!(item, Item::Relation(_))),
         Aspect::Ways => {
             let is_one = items.len() == 1 || words.each.contains_key(&role);
             items.iter().copied().all(is_cell) || is_one && matches!(items[0], Item::Relation(_))

@@ -358,7 +358,7 @@ fn what_a_constraint_shows_is_reported_with_its_reason() {
         (
             TechniqueId::LineAndHouses,
             "sequences: ['\"odd or even\" [13579]*|[2468]*: r1c1 r1c2 r1c3', '[124]: r1c1', '[247]: r1c2', '[249]: r1c3']",
-            "In this order, r1c1, r1c2 and r1c3 can be 1-7-9.",
+            "This leaves 1-7-9 for r1c1, r1c2 and r1c3, in this order.",
         ),
         (
             TechniqueId::LineAndHouses,

@@ -93,6 +93,8 @@ whydoku_cells::named_enum! {
         Ties = "ties",
         /// Of the cells of a line: which are low and which are high after the step, as a sentence.
         Levels = "levels",
+        /// The fillings of constraints that have no digit in common.
+        Together = "together",
         /// Of a house: how many of the digits of the step each of its parts has, without a full stop.
         Counted = "counted",
         /// Of the cells that houses and cages leave: their sum as it comes out, with the digits that stand there.

@@ -2,10 +2,10 @@
 
 use super::argument;
 use super::context::StepContext;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{Candidate, Cell, Digit, DigitSet, RelationInfo, WIDEST, sorted};
-use whydoku_logic::{Argument, Truth};
-use whydoku_solver::catalogue::Sentence;
+use whydoku_logic::{Argument, Item, Truth};
+use whydoku_solver::catalogue::{Sentence, WordForm};
 
 /// The limit of ways that are named, and of fillings that are compared with what is around them.
 const NAMED_WAYS: usize = 6;
@@ -17,6 +17,9 @@ const MOST_REASONS: usize = 6;
 /// The limit of cells that decide, and of those of the constraint among which they are searched.
 const MOST_DECIDING: u32 = 3;
 const MOST_SEARCHED: usize = 12;
+
+/// A set of digits as bits, and its name.
+pub(super) type DigitsNamed = (u32, String);
 
 /// Whether a candidate can follow those before it.
 type Fits<'f> = &'f dyn Fn(&[Candidate], Candidate) -> bool;
@@ -99,6 +102,100 @@ impl StepContext<'_> {
         };
         let is_short = by_ways.len() <= MOST_REASONS;
         is_short.then(|| by_ways.into_iter().map(sentence).collect::<Vec<_>>().join(". "))
+    }
+
+    /// The fillings of constraints without a common digit, without the full stop: all that go together, or why those with a
+    /// digit go with no filling of another: "With 1, the cage of 18 would be 1+8+9, which leaves the cage of 19 nothing".
+    pub(super) fn fillings_together(&self, relations: &[usize]) -> String {
+        let all: Option<Vec<Vec<DigitsNamed>>> =
+            relations.iter().map(|&at| self.digit_sets(at, None)).collect();
+        let mut combinations: Vec<Vec<DigitsNamed>> = vec![Vec::new()];
+        for sets in all.iter().flatten() {
+            let with = |before: &Vec<DigitsNamed>| {
+                let used = before.iter().fold(0, |used, set| used | set.0);
+                let free = sets.iter().filter(move |set| set.0 & used == 0);
+                free.map(|set| [before.as_slice(), &[set.clone()]].concat()).collect::<Vec<_>>()
+            };
+            combinations = combinations.iter().flat_map(with).collect();
+        }
+        // Constraints with the same fillings have each combination several times.
+        let mut seen = BTreeSet::new();
+        combinations.retain(|sets| seen.insert(sorted(sets.iter().cloned())));
+        if all.is_some() && (1..=NAMED_WAYS).contains(&combinations.len()) {
+            let name =
+                |sets: &Vec<DigitsNamed>| self.and(&sets.iter().map(|set| set.1.clone()).collect::<Vec<_>>());
+            let ways = combinations.iter().map(name).collect::<Vec<_>>().join("; ");
+            return self.say(Sentence::SetsTogether, &[("ways", ways)]);
+        }
+        self.sets_that_clash(relations).unwrap_or_else(|| self.text(Sentence::SetsGoTogether))
+    }
+
+    /// For each digit that goes from one of several constraints, its fillings with it and another constraint that has none
+    /// beside any of these.
+    fn sets_that_clash(&self, relations: &[usize]) -> Option<String> {
+        let name = |at: usize| self.name(Item::Relation(at), false, WordForm::Plain);
+        let mut reasons = BTreeSet::new();
+        for gone in self.step.finding.eliminations() {
+            let at = relations
+                .iter()
+                .copied()
+                .find(|&at| self.layout.relations()[at].cells.contains(gone.cell))?;
+            let with = self.digit_sets(at, Some(gone.digit))?;
+            let has_none = |other: &usize| {
+                let sets = self.digit_sets(*other, None);
+                sets.is_some_and(|sets| with.iter().all(|one| sets.iter().all(|set| set.0 & one.0 != 0)))
+            };
+            let other = relations.iter().copied().filter(|&other| other != at).find(has_none)?;
+            let ways = self.or(&with.iter().map(|set| set.1.clone()).collect::<Vec<_>>());
+            let holes = [
+                ("digit", self.digit(gone.digit)),
+                ("house", name(at)),
+                ("ways", ways),
+                ("other", name(other)),
+            ];
+            if with.is_empty() {
+                return None;
+            }
+            reasons.insert(self.say(Sentence::SetsClash, &holes));
+        }
+        (reasons.len() <= MOST_REASONS).then(|| Vec::from_iter(reasons).join(". "))
+    }
+
+    /// For each digit that goes from cells joined by rules about two cells, another cell without a partner for it: "9 at r6c7
+    /// needs 8 at r6c8, where none is left."
+    pub(super) fn without_partner(&self, cells: &[Cell]) -> Option<String> {
+        let mut never: BTreeMap<Vec<Digit>, BTreeSet<Cell>> = BTreeMap::new();
+        let mut alone: BTreeMap<Cell, DigitSet> = BTreeMap::new();
+        let mut lacking = BTreeSet::new();
+        for gone in self.step.finding.eliminations().filter(|gone| cells.contains(&gone.cell)) {
+            let partners = |other: Cell| -> DigitSet {
+                let goes = |&digit: &Digit| !self.layout.conflict(gone, Candidate::new(other, digit));
+                self.layout.digits().filter(goes).collect()
+            };
+            let mut others = cells.iter().copied().filter(|&other| other != gone.cell);
+            if others.clone().any(|other| partners(other).is_empty()) {
+                *alone.entry(gone.cell).or_default() |= DigitSet::only(gone.digit);
+                continue;
+            }
+            let other = others.find(|&other| (self.grid.candidates(other) & partners(other)).is_empty())?;
+            let holes = [
+                ("digit", self.digit(gone.digit)),
+                ("cell", self.cell(gone.cell)),
+                ("partner", self.digits_or(partners(other))),
+                ("cells", self.cell(other)),
+            ];
+            lacking.insert(self.say(Sentence::WhisperNoPartner, &holes));
+        }
+        for (cell, digits) in alone {
+            never.entry(digits.into_iter().collect()).or_default().insert(cell);
+        }
+        let never = never.into_iter().map(|(digits, cells)| {
+            let digits = self.digits_or(digits.into_iter().collect::<DigitSet>());
+            let holes = [("cells", self.cells(cells)), ("digits", digits)];
+            format!("{}.", self.say(Sentence::CellsAreNever, &holes))
+        });
+        let reasons: Vec<String> = never.chain(lacking).collect();
+        (reasons.len() <= MOST_REASONS).then(|| reasons.join(" "))
     }
 
     /// For each digit that goes from a constraint the fewest other cells that leave it no filling, without the last full stop:

@@ -2,7 +2,7 @@
 
 use super::argument;
 use super::context::{StepContext, as_cell, as_house, as_relation};
-use super::fillings::each_filling;
+use super::fillings::{DigitsNamed, each_filling};
 use super::phrases::capital;
 use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{
@@ -133,6 +133,34 @@ impl StepContext<'_> {
         are_few.then_some(sets)
     }
 
+    /// The sets of digits with which a constraint can be filled, those with a digit if one is given; `None` if there are many.
+    pub(super) fn digit_sets(&self, at: usize, with: Option<Digit>) -> Option<Vec<DigitsNamed>> {
+        let info = self.layout.relations().get(at)?;
+        let (sets, joint) = match info.automaton.sum() {
+            Some((factors, total)) if factors.iter().all(|&factor| factor == 1) => {
+                let value = with.map(|digit| self.layout.value(digit));
+                let sets = self.sets_of_sum(info, &|cell| self.grid.candidates(cell), total, value)?;
+                let is_in = |set: &Vec<i32>, digit: &Digit| set.contains(&self.layout.value(*digit));
+                let bits = |set: &Vec<i32>| {
+                    let digits: DigitSet = self.layout.digits().filter(|digit| is_in(set, digit)).collect();
+                    digits.bits()
+                };
+                (sets.iter().map(bits).collect(), "+")
+            }
+            _ => {
+                let sets = info.compiled.sets().or_else(|| self.layout.sets_of(info, &self.domains(info)))?;
+                (self.supported(info, sets), "-")
+            }
+        };
+        let is_asked = |set: &u32| with.is_none_or(|digit| set >> digit.index() & 1 == 1);
+        let sets: Vec<u32> = sets.into_iter().filter(is_asked).collect();
+        let name = |set: u32| {
+            let digits = self.layout.digits().filter(move |digit| set >> digit.index() & 1 == 1);
+            (set, self.digit_names(digits).join(joint))
+        };
+        (sets.len() <= LISTED_FILLINGS).then(|| sets.into_iter().map(name).collect())
+    }
+
     /// The candidates of the cells of a relation in their order, as bits.
     fn domains(&self, info: &RelationInfo<WIDEST>) -> Vec<u32> {
         info.order.iter().map(|&cell| self.grid.candidates(cell).bits()).collect()
@@ -178,7 +206,8 @@ impl StepContext<'_> {
         }
         let relations: Vec<usize> = self.items(Role::House).into_iter().filter_map(as_relation).collect();
         let Some(info) = relations.first().map(|&at| &self.layout.relations()[at]) else {
-            return self.few_orders(cells, &[]).unwrap_or_else(|| self.text(Sentence::OrdersSeveral));
+            let few = self.few_orders(cells.clone(), &[]).or_else(|| self.without_partner(&cells));
+            return few.unwrap_or_else(|| self.text(Sentence::OrdersSeveral));
         };
         let beyond = || self.step.finding.eliminations().filter(|removed| !info.cells.contains(removed.cell));
         let digits: DigitSet = beyond().map(|removed| removed.digit).collect();
@@ -219,6 +248,8 @@ impl StepContext<'_> {
             orders.retain(|order| *order <= reversed(order));
             orders.iter_mut().for_each(|order| *order = order.replace('-', " "));
             Sentence::PairHolds
+        } else if let [_] = orders[..] {
+            Sentence::OrderIs
         } else {
             Sentence::OrdersAre
         };

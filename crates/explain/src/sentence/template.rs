@@ -101,6 +101,10 @@ impl StepContext<'_> {
             Aspect::Levels => self.levels(role),
             Aspect::Counted => self.counted(),
             Aspect::Worked => self.worked(),
+            Aspect::Together => {
+                let relations: Vec<usize> = items.iter().filter_map(|&item| as_relation(item)).collect();
+                self.fillings_together(&relations)
+            }
             Aspect::Fillings => find(&items, as_relation, |at| self.effect_of_fillings(at)),
             Aspect::Sum => self.sum(role, &items),
             Aspect::Ties if role == Role::Cell => self.pairs_between(role),
