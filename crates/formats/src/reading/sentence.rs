@@ -129,7 +129,7 @@ fn heading(part: &str) -> (Option<&str>, &str) {
         && !words.iter().any(|word| strong.contains(word))
         && (is_of_kind(&lower)
             || !words.iter().any(|word| matches!(*word, "apply" | "applies" | "must" | "are" | "is")))
-        // "Renban (purple)" is a heading, too.
+        // "Zipper (teal)" is a heading, too.
         && (!head.contains('(') || head.ends_with(')'));
     if is_label { (Some(head.trim()), tail) } else { (None, part) }
 }
