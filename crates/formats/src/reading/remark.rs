@@ -31,6 +31,8 @@ struct RemarkFile {
 struct FamilyFile {
     kinds: Vec<String>,
     named: String,
+    #[serde(default)]
+    other: Option<String>,
     words: String,
     never: String,
 }
@@ -53,6 +55,8 @@ struct Remarks {
 struct Family {
     kinds: Vec<String>,
     named: Regex,
+    /// The words beside which those of `named` name another kind.
+    other: Option<Regex>,
     words: Regex,
     never: Regex,
 }
@@ -88,6 +92,7 @@ static REMARKS: LazyLock<Remarks> = LazyLock::new(|| {
     let family = |family: FamilyFile| Family {
         kinds: family.kinds,
         named: within(&family.named),
+        other: family.other.as_deref().map(within),
         words: whole(&family.words),
         never: within(&family.never),
     };
@@ -134,10 +139,14 @@ pub(super) struct Surroundings<'s> {
 }
 
 impl Surroundings<'_> {
-    /// The families of kinds that a text names.
-    fn named(&self, text: &str) -> Vec<&'static Family> {
+    /// The families of kinds that a clause names.
+    fn named(&self, clause: &str) -> Vec<&'static Family> {
         let is_here = |family: &&Family| family.kinds.iter().any(|kind| self.kinds.contains(&kind.as_str()));
-        REMARKS.families.iter().filter(is_here).filter(|family| family.named.is_match(text)).collect()
+        let is_named = |family: &&Family| {
+            family.named.is_match(clause)
+                && !family.other.as_ref().is_some_and(|other| other.is_match(clause))
+        };
+        REMARKS.families.iter().filter(is_here).filter(is_named).collect()
     }
 
     fn role(&self, word: &str) -> Role {
@@ -157,9 +166,8 @@ impl Surroundings<'_> {
         is_free: impl Fn(&str) -> bool,
     ) -> bool {
         let mut subjects = subjects.to_vec();
-        let mut fits = |clause: &str| {
-            let clause = normalize(clause);
-            let own = self.named(&clause);
+        clauses(sentence).iter().all(|clause| {
+            let own = self.named(clause);
             if !own.is_empty() {
                 subjects = own;
             }
@@ -170,30 +178,35 @@ impl Surroundings<'_> {
                         .iter()
                         .any(|family| family.words.is_match(word) || family.named.is_match(word))
             };
-            REMARKS.lines.replace_all(&clause, " ").split_whitespace().all(is_known)
-        };
-        let clauses = sentence.text.split([',', ';', '(']).flat_map(|part| part.split(" and "));
-        fits(&sentence.label) && clauses.into_iter().all(fits)
+            !subjects.iter().any(|family| family.never.is_match(clause))
+                && REMARKS.lines.replace_all(clause, " ").split_whitespace().all(is_known)
+        })
     }
+}
+
+/// The clauses of a sentence, normalized, the first with its heading.
+fn clauses(sentence: &RuleSentence) -> Vec<String> {
+    let text = format!("{} {}", sentence.label, sentence.text);
+    text.split([',', ';', '(']).flat_map(|part| part.split(" and ")).map(normalize).collect()
 }
 
 /// Whether a sentence, with its heading, changes no rule of what has a meaning.
 pub(super) fn changes_nothing(sentence: &RuleSentence, around: &Surroundings<'_>) -> bool {
-    let words_of = |sentence: &RuleSentence| {
-        lexicon::without_story_phrases(&normalize(&format!("{} {}", sentence.label, sentence.text)))
-    };
-    let text = words_of(sentence);
+    let text = normalize(&format!("{} {}", sentence.label, sentence.text));
+    let text = lexicon::without_story_phrases(&text);
     if REMARKS.reversing_phrases.is_match(&text) {
         return false;
     }
     let roles: Vec<Role> = text.split_whitespace().map(|word| around.role(word)).collect();
     let has = |role: Role| roles.contains(&role);
-    let mut subjects = around.named(&text);
+    let named = |sentence: &RuleSentence| -> Vec<&Family> {
+        clauses(sentence).iter().flat_map(|clause| around.named(clause)).collect()
+    };
+    let mut subjects = named(sentence);
     if subjects.is_empty() && !has(Role::Names) {
-        subjects = around.named(&words_of(around.before));
+        subjects = named(around.before);
     }
-    let is_never = subjects.iter().any(|family| family.never.is_match(&text));
-    let is_of_kinds = !subjects.is_empty() && !is_never;
+    let is_of_kinds = !subjects.is_empty();
     let is_filler = |word: &str| lexicon::is_filler(word) || REMARKS.filling.is_match(word);
     if is_of_kinds && around.restates(sentence, &subjects, is_filler) {
         return true;
@@ -247,6 +260,7 @@ mod tests {
             ("cages", "Cages sum to their totals. So a two-cell cage of 3 is a 1 and a 2"),
             ("white-dots", "White = consecutive"),
             ("black-dots", "Black dots mean one is twice the other"),
+            ("white-dots black-dots", "White dots mean consecutive, black dots mean a 1:2 ratio"),
             ("pair-sums", "V: the digits add up to 5 (so 1-4 or 2-3)"),
             (
                 "quadruples",
@@ -298,7 +312,11 @@ mod tests {
                 "white-dots black-dots",
                 "White dots keep consecutive digits apart, and black dots digits in a 1:2 ratio",
             ),
+            ("white-dots black-dots", "Black dots mean consecutive, white dots mean a 1:2 ratio"),
             ("pair-sums", "Digits with an X between them sum to 5, with a V to 10"),
+            ("pair-sums", "X: 5 in all. V: the digits add up to 10"),
+            ("odd even", "Circles contain even digits, squares odd ones"),
+            ("minima maxima", "Cells with inward arrows are maxima"),
             ("quadruples", "The digits in the circle have fled from the four cells round it"),
             ("little-killers", "The diagonal sums to the clue. No repeats on it"),
             (
