@@ -3,6 +3,7 @@
 use super::argument;
 use super::context::StepContext;
 use std::collections::{BTreeMap, BTreeSet};
+use std::slice;
 use whydoku_board::{Candidate, Cell, Digit, DigitSet, RelationInfo, WIDEST, sorted};
 use whydoku_logic::{Argument, Item, Truth};
 use whydoku_solver::catalogue::{Sentence, WordForm};
@@ -114,7 +115,7 @@ impl StepContext<'_> {
             let with = |before: &Vec<DigitsNamed>| {
                 let used = before.iter().fold(0, |used, set| used | set.0);
                 let free = sets.iter().filter(move |set| set.0 & used == 0);
-                free.map(|set| [before.as_slice(), &[set.clone()]].concat()).collect::<Vec<_>>()
+                free.map(|set| [before.as_slice(), slice::from_ref(set)].concat()).collect::<Vec<_>>()
             };
             combinations = combinations.iter().flat_map(with).collect();
         }
