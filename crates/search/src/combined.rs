@@ -34,10 +34,10 @@ impl CombinedSum {
         let mut cliques: Vec<CellSet<W>> = layout.houses_and_groups().map(|(_, house)| house.cells).collect();
         cliques.extend(layout.distinct_groups().map(|cells| cells.iter().copied().collect::<CellSet<W>>()));
         for relation in layout.relations() {
-            let Some((factors, total)) = relation.automaton.sum() else { continue };
+            let Some(total) = relation.automaton.plain_sum() else { continue };
             // Cells of a short sum seldom see enough of another.
-            if factors.iter().all(|&factor| factor == 1) && 3 * factors.len() >= size {
-                let total = total - layout.shape().lowest() * factors.len() as i32;
+            if 3 * relation.order.len() >= size {
+                let total = total - layout.shape().lowest() * relation.order.len() as i32;
                 parts.push(Part::new(relation.cells, total, &cliques, size));
             }
         }

@@ -73,10 +73,10 @@ struct Cage<const W: usize> {
 
 /// Returns all remainders. Of several with the same cells, the one with the fewest houses.
 pub(super) fn of<const W: usize>(layout: &Layout<W>) -> Vec<Remainder<W>> {
-    let cages = layout.relations().iter().enumerate().filter_map(|(at, info)| {
-        let (factors, total) = info.automaton.sum()?;
-        factors.iter().all(|&factor| factor == 1).then_some(Cage { at, cells: info.cells, total })
-    });
+    let cages =
+        layout.relations().iter().enumerate().filter_map(|(at, info)| {
+            Some(Cage { at, cells: info.cells, total: info.automaton.plain_sum()? })
+        });
     let cages: Vec<Cage<W>> = cages.collect();
     let (mut found, mut known) = (Vec::new(), BTreeSet::new());
     if cages.is_empty() {

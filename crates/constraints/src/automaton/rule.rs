@@ -213,4 +213,9 @@ impl Automaton {
     pub fn sum(&self) -> Option<(&[i32], i32)> {
         self.as_sum().map(|sum| (sum.factors.as_slice(), sum.total))
     }
+
+    /// Returns the total, if the rule is a sum in which each cell counts once.
+    pub fn plain_sum(&self) -> Option<i32> {
+        self.sum().filter(|(factors, _)| factors.iter().all(|&factor| factor == 1)).map(|(_, total)| total)
+    }
 }

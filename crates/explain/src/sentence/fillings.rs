@@ -3,7 +3,6 @@
 use super::argument;
 use super::context::StepContext;
 use std::collections::{BTreeMap, BTreeSet};
-use std::slice;
 use whydoku_board::{Candidate, Cell, Digit, DigitSet, RelationInfo, WIDEST, sorted};
 use whydoku_logic::{Argument, Item, Truth};
 use whydoku_solver::catalogue::{Sentence, WordForm};
@@ -18,9 +17,6 @@ const MOST_REASONS: usize = 6;
 /// The limit of cells that decide, and of those of the constraint among which they are searched.
 const MOST_DECIDING: u32 = 3;
 const MOST_SEARCHED: usize = 12;
-
-/// A set of digits as bits, and its name.
-pub(super) type DigitsNamed = (u32, String);
 
 /// Whether a candidate can follow those before it.
 type Fits<'f> = &'f dyn Fn(&[Candidate], Candidate) -> bool;
@@ -108,23 +104,31 @@ impl StepContext<'_> {
     /// The fillings of constraints without a common digit, without the full stop: all that go together, or why those with a
     /// digit go with no filling of another: "With 1, the cage of 18 would be 1+8+9, which leaves the cage of 19 nothing".
     pub(super) fn fillings_together(&self, relations: &[usize]) -> String {
-        let all: Option<Vec<Vec<DigitsNamed>>> =
-            relations.iter().map(|&at| self.digit_sets(at, None)).collect();
-        let mut combinations: Vec<Vec<DigitsNamed>> = vec![Vec::new()];
+        let all: Option<Vec<Vec<u32>>> = relations.iter().map(|&at| self.digit_sets(at, None)).collect();
+        let mut combinations: Vec<Vec<u32>> = vec![Vec::new()];
         for sets in all.iter().flatten() {
-            let with = |before: &Vec<DigitsNamed>| {
-                let used = before.iter().fold(0, |used, set| used | set.0);
-                let free = sets.iter().filter(move |set| set.0 & used == 0);
-                free.map(|set| [before.as_slice(), slice::from_ref(set)].concat()).collect::<Vec<_>>()
-            };
-            combinations = combinations.iter().flat_map(with).collect();
+            let mut longer = Vec::new();
+            for before in &combinations {
+                let used = before.iter().fold(0, |used, set| used | set);
+                longer.extend(
+                    sets.iter().filter(|&set| set & used == 0).map(|&set| [before, &[set][..]].concat()),
+                );
+            }
+            combinations = longer;
         }
         // Constraints with the same fillings have each combination several times.
-        let mut seen = BTreeSet::new();
-        combinations.retain(|sets| seen.insert(sorted(sets.iter().cloned())));
+        let mut seen = Vec::new();
+        combinations.retain(|sets| {
+            let sets = sorted(sets.iter().copied());
+            let is_new = !seen.contains(&sets);
+            seen.push(sets);
+            is_new
+        });
         if all.is_some() && (1..=NAMED_WAYS).contains(&combinations.len()) {
-            let name =
-                |sets: &Vec<DigitsNamed>| self.and(&sets.iter().map(|set| set.1.clone()).collect::<Vec<_>>());
+            let name = |sets: &Vec<u32>| {
+                let names = relations.iter().zip(sets).map(|(&at, &set)| self.digit_set_name(at, set));
+                self.and(&names.collect::<Vec<_>>())
+            };
             let ways = combinations.iter().map(name).collect::<Vec<_>>().join("; ");
             return self.say(Sentence::SetsTogether, &[("ways", ways)]);
         }
@@ -144,10 +148,10 @@ impl StepContext<'_> {
             let with = self.digit_sets(at, Some(gone.digit))?;
             let has_none = |other: &usize| {
                 let sets = self.digit_sets(*other, None);
-                sets.is_some_and(|sets| with.iter().all(|one| sets.iter().all(|set| set.0 & one.0 != 0)))
+                sets.is_some_and(|sets| with.iter().all(|one| sets.iter().all(|set| set & one != 0)))
             };
             let other = relations.iter().copied().filter(|&other| other != at).find(has_none)?;
-            let ways = self.or(&with.iter().map(|set| set.1.clone()).collect::<Vec<_>>());
+            let ways = self.or(&with.iter().map(|&set| self.digit_set_name(at, set)).collect::<Vec<_>>());
             let holes = [
                 ("digit", self.digit(gone.digit)),
                 ("house", name(at)),
@@ -282,7 +286,7 @@ impl StepContext<'_> {
         };
         let all =
             |ways: &[(String, bool)]| self.or(&ways.iter().map(|way| way.0.clone()).collect::<Vec<_>>());
-        let sum = info.automaton.sum().filter(|(factors, _)| factors.iter().all(|&factor| factor == 1));
+        let sum = info.automaton.plain_sum();
         if with.is_none() && (sum.is_some() || info.compiled.sets().is_some()) {
             let set = |digits: &[Digit]| {
                 let names = self.digit_names(sorted(digits.iter().copied()));

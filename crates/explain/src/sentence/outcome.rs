@@ -223,7 +223,7 @@ impl Explainer<'_> {
 
 /// Says what the digits in the cells of a sum make, if all are filled.
 fn made_sum(phrases: Phrases<'_>, info: &RelationInfo<WIDEST>, grid: &Grid) -> Option<String> {
-    info.automaton.sum().filter(|(factors, _)| factors.iter().all(|&factor| factor == 1))?;
+    info.automaton.plain_sum()?;
     let value = |&cell: &Cell| Some(grid.layout().shape().value(grid.digit(cell)?));
     let made: i32 = info.order.iter().map(value).sum::<Option<i32>>()?;
     let holes = [("others", phrases.cells(info.cells)), ("sum", made.to_string())];

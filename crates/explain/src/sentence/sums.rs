@@ -2,7 +2,7 @@
 
 use super::argument;
 use super::context::{StepContext, as_cell, as_house, as_relation};
-use super::fillings::{DigitsNamed, each_filling};
+use super::fillings::each_filling;
 use super::phrases::capital;
 use std::collections::{BTreeMap, BTreeSet};
 use whydoku_board::{
@@ -42,21 +42,20 @@ impl StepContext<'_> {
         if self.items(Role::Base).is_empty() {
             return self.unequal_without(info, digit);
         }
-        let (factors, total) = info.automaton.sum()?;
+        let total = info.automaton.plain_sum()?;
         let value = self.layout.value(digit);
         let ways = self.sets_of_sum(info, &|cell| self.grid.candidates(cell), total, Some(value))?;
         let holes = [("digit", self.digit(digit)), ("ways", self.or(&names_of_sets(&ways)))];
-        (factors.iter().all(|&factor| factor == 1) && !ways.is_empty())
-            .then(|| self.say(Sentence::WaysWithDigit, &holes))
+        (!ways.is_empty()).then(|| self.say(Sentence::WaysWithDigit, &holes))
     }
 
     /// The sets of digits with which a constraint can be filled, and their number; `None` if there are many.
     pub(super) fn few_fillings(&self, at: usize) -> Option<(String, usize)> {
         let info = self.layout.relations().get(at)?;
-        let Some((factors, total)) = info.automaton.sum() else { return self.few_sets(info) };
-        if factors.iter().any(|&factor| factor != 1) {
-            return None;
+        if info.automaton.sum().is_none() {
+            return self.few_sets(info);
         }
+        let total = info.automaton.plain_sum()?;
         let candidates = |cell| self.grid.candidates(cell);
         let fillings = self.sets_of_sum(info, &candidates, total, None)?;
         let ways = self.or(&names_of_sets(&fillings));
@@ -134,10 +133,10 @@ impl StepContext<'_> {
     }
 
     /// The sets of digits with which a constraint can be filled, those with a digit if one is given; `None` if there are many.
-    pub(super) fn digit_sets(&self, at: usize, with: Option<Digit>) -> Option<Vec<DigitsNamed>> {
+    pub(super) fn digit_sets(&self, at: usize, with: Option<Digit>) -> Option<Vec<u32>> {
         let info = self.layout.relations().get(at)?;
-        let (sets, joint) = match info.automaton.sum() {
-            Some((factors, total)) if factors.iter().all(|&factor| factor == 1) => {
+        let sets: Vec<u32> = match info.automaton.plain_sum() {
+            Some(total) => {
                 let value = with.map(|digit| self.layout.value(digit));
                 let sets = self.sets_of_sum(info, &|cell| self.grid.candidates(cell), total, value)?;
                 let is_in = |set: &Vec<i32>, digit: &Digit| set.contains(&self.layout.value(*digit));
@@ -145,20 +144,23 @@ impl StepContext<'_> {
                     let digits: DigitSet = self.layout.digits().filter(|digit| is_in(set, digit)).collect();
                     digits.bits()
                 };
-                (sets.iter().map(bits).collect(), "+")
+                sets.iter().map(bits).collect()
             }
-            _ => {
+            None => {
                 let sets = info.compiled.sets().or_else(|| self.layout.sets_of(info, &self.domains(info)))?;
-                (self.supported(info, sets), "-")
+                self.supported(info, sets)
             }
         };
         let is_asked = |set: &u32| with.is_none_or(|digit| set >> digit.index() & 1 == 1);
         let sets: Vec<u32> = sets.into_iter().filter(is_asked).collect();
-        let name = |set: u32| {
-            let digits = self.layout.digits().filter(move |digit| set >> digit.index() & 1 == 1);
-            (set, self.digit_names(digits).join(joint))
-        };
-        (sets.len() <= LISTED_FILLINGS).then(|| sets.into_iter().map(name).collect())
+        (sets.len() <= LISTED_FILLINGS).then_some(sets)
+    }
+
+    /// A set of digits of a constraint: 1+8+9 where these make a sum, otherwise 1-8-9.
+    pub(super) fn digit_set_name(&self, at: usize, set: u32) -> String {
+        let digits = self.layout.digits().filter(|digit| set >> digit.index() & 1 == 1);
+        let joint = if self.layout.relations()[at].automaton.plain_sum().is_some() { "+" } else { "-" };
+        self.digit_names(digits).join(joint)
     }
 
     /// The candidates of the cells of a relation in their order, as bits.

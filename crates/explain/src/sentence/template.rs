@@ -4,7 +4,7 @@ use super::context::{StepContext, as_candidate, as_cell, as_digit, as_house, as_
 use super::phrases::capital;
 use super::{argument, brief, reasons, symmetry};
 use crate::{ExplanationText, SpanStyle};
-use whydoku_board::{Candidate, DigitSet};
+use whydoku_board::{Candidate, DigitSet, VARIANTS};
 use whydoku_logic::{Item, Role, Truth};
 use whydoku_solver::catalogue::{
     Aspect, Hole, Joiner, Language, Subject, Template, TemplatePart, WordForm, Words,
@@ -62,6 +62,19 @@ impl StepContext<'_> {
     fn role(&self, role: Role, hole: Hole) -> String {
         let items = self.items(role);
         match hole.aspect {
+            // Only techniques for constraints say these.
+            Aspect::Ways
+            | Aspect::Levels
+            | Aspect::Counted
+            | Aspect::Worked
+            | Aspect::Together
+            | Aspect::Fillings
+            | Aspect::Sum
+            | Aspect::Ties
+                if !VARIANTS =>
+            {
+                String::new()
+            }
             Aspect::Count => {
                 let kind = items.first().map_or("", |&item| self.kind_of(item));
                 let gender = self.language.noun(kind).map_or("", |noun| noun.gender());
