@@ -7,7 +7,7 @@ use super::build::Builder;
 use super::element::{Element, Form};
 use super::lexicon::{self, Token};
 use super::remark::{self, Surroundings};
-use super::rules::Make;
+use super::rules::{Make, Meaning};
 use super::sentence::{RuleSentence, normalize};
 use super::spelling;
 use crate::Puzzle;
@@ -70,6 +70,8 @@ pub(super) fn only_adds(at: usize, sentences: &[RuleSentence], drawn: &Builder<'
 fn kinds_of<'e>(element: &'e Element, made: &[&'static Make]) -> impl Iterator<Item = &'e str> {
     let given = made.iter().filter_map(|make| match make {
         Make::Kind(kind) | Make::Template(kind, _) => Some(kind.key()),
+        Make::Meaning(Meaning::Clones) => Some("clones"),
+        Make::Meaning(Meaning::AreaRegions) => Some("extraregion"),
         Make::Meaning(_) => None,
     });
     let given: Vec<&'static str> = given.collect();

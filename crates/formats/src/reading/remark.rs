@@ -216,6 +216,7 @@ pub(super) fn changes_nothing(sentence: &RuleSentence, around: &Surroundings<'_>
     let may_follow = |word: &str| {
         let role = around.role(word);
         matches!(role, Role::Limits | Role::Counts | Role::Places | Role::Other)
+            || is_filler(word)
             || REMARKS.comparing.is_match(word)
     };
     let follows = REMARKS.consequence.is_match(&text) || REMARKS.conclusion.is_match(&text);
@@ -297,6 +298,14 @@ mod tests {
             ("arrows", "Digits on arrows sum to the circle. It's therefore never smaller than any of them"),
             ("minima", "The marked cell is smaller than all orthogonally adjacent cells"),
             ("greater", "Greater than: the sign opens towards the larger digit"),
+            (
+                "clones",
+                "Grey areas are clones. (That is, the top digit appears at the top in all of the shapes.)",
+            ),
+            (
+                "clones",
+                "Digits in one part of a coloured region appear in exactly the same place in the other",
+            ),
             ("palindromes", "The grey line yields the same sequence of digits from either end"),
             ("", "Guessing is never required; there is a logical path to the single solution"),
             ("", "Have fun, and don't give up too early!"),
@@ -344,6 +353,7 @@ mod tests {
             ("maxima", "The marked cell is smaller than all orthogonally adjacent cells"),
             ("whispers", "German whispers on the green line: neighbours stay within four of each other"),
             ("greater", "The sign opens towards the smaller digit"),
+            ("clones", "Grey areas are clones. That is, the other digits appear in different places"),
             ("palindromes", "The grey line is a palindrome of complements"),
             ("", "By row, the digits rise"),
             ("", "But not in box 5"),

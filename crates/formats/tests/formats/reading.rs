@@ -1042,6 +1042,32 @@ fn totals_of_cages_are_compared_with_each_other() {
     assert!(refused(&board(4, same, clue)).contains("sentence"));
 }
 
+/// A circle of another colour is no end.
+#[test]
+fn a_line_through_circles_is_one_between_each_two() {
+    let line = json!([{"lines": [["R1C1", "R1C2", "R1C3", "R1C4", "R1C5", "R1C6", "R1C7"]]}]);
+    let rules =
+        "Digits along a line must have values strictly between the values in the circles on its ends.";
+    let made = |middle: &str| {
+        let circle = |cell: &str, colour: &str| json!({"cells": [cell], "baseC": colour, "outlineC": "#000000", "width": 0.8, "height": 0.8});
+        let circles = [circle("R1C1", "#FFFFFF"), circle("R1C4", middle), circle("R1C7", "#FFFFFF")];
+        parse_one(&board(9, rules, json!({"line": line, "circle": circles})), &ReadOptions::default())
+    };
+    let puzzle = made("#FFFFFF").unwrap_or_else(|problem| panic!("{problem}"));
+    assert_eq!(texts(&puzzle), ["between-lines: r1c1 r1c2 r1c3 r1c4", "between-lines: r1c4 r1c5 r1c6 r1c7"]);
+    assert!(made("#FF0000").is_err());
+}
+
+#[test]
+fn a_line_that_the_source_names_may_have_a_second_rule() {
+    let line = json!({"betweenline": [{"lines": [["R1C1", "R1C2", "R1C3"]]}]});
+    let second = "Digits along a line, including the circles, must form a set of consecutive digits.";
+    let first = "Digits along a line lie strictly between the circles on its ends.";
+    let puzzle = read(&board(4, &format!("{first} {second}"), line.clone()));
+    assert_eq!(texts(&puzzle), ["renban: r1c1 r1c2 r1c3", "between-lines: r1c1 r1c2 r1c3"]);
+    refused(&board(4, second, line));
+}
+
 #[test]
 fn all_marks_of_a_sum_may_be_given() {
     let squares = json!({"rectangle": [{"cells": ["R1C1", "R1C2"], "width": 0.3, "height": 0.3, "baseC": "#A0C0FF", "outlineC": "#000000"}]});

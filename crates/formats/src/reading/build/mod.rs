@@ -163,6 +163,12 @@ impl Builder<'_> {
             Make::Kind(kind) if kind == own => {
                 self.constraint(*kind, found, at).is_ok_and(|made| made.iter().all(is_same))
             }
+            // A further rule of lines whose own rule another sentence says.
+            Make::Kind(_)
+                if self.elements[at].form == Form::Line && self.is_made(at, &[Make::Kind(*own)]) =>
+            {
+                true
+            }
             Make::Kind(kind) => *own == Kind::Thermometer && *kind == Kind::SlowThermometer,
             Make::Meaning(Meaning::OddEven) => matches!(own, Kind::Odd | Kind::Even),
             Make::Meaning(Meaning::Kropki) => matches!(own, Kind::WhiteDot | Kind::BlackDot),
@@ -178,17 +184,16 @@ impl Builder<'_> {
         if element.form != Form::Line || !(speaks_of_ends || found.has("arrow")) {
             return;
         }
-        let (Some(&first), Some(&last)) = (element.cells.first(), element.cells.last()) else { return };
+        let parts = if lines::is_of_ends(found) { self.parts(at) } else { vec![element.cells.as_slice()] };
+        let ends: Vec<Cell> =
+            parts.iter().flat_map(|part| part.first().into_iter().chain(part.last())).copied().collect();
         for (other, end) in self.elements.iter().enumerate() {
             let is_mark = match end.form {
                 Form::Circle | Form::Diamond => speaks_of_ends && end.text.is_empty(),
                 Form::Text => found.has("arrow") && is_arrow_head(end),
                 _ => false,
             };
-            if is_mark
-                && end.place == Place::Cells
-                && end.cells.iter().any(|cell| *cell == first || *cell == last)
-            {
+            if is_mark && end.place == Place::Cells && end.cells.iter().any(|cell| ends.contains(cell)) {
                 self.claimed[other] = true;
             }
         }
@@ -228,6 +233,11 @@ impl Builder<'_> {
             Some(NumberSource::Roman) => vec![roman(text).ok_or_else(no_number)?],
             Some(NumberSource::Digits) => digits_of(text, self.size()).ok_or_else(no_number)?,
         };
+        let parts = if lines::is_of_ends(found) { self.parts(at) } else { Vec::new() };
+        if parts.len() > 1 {
+            let part = |cells: &[Cell]| Constraint::new(kind, cells.to_vec(), numbers.clone());
+            return Ok(parts.into_iter().map(part).collect());
+        }
         let mut cells = element.cells.clone();
         let ends = [self.shape.lowest(), self.shape.highest()];
         if kind == Kind::Sandwich && found.numbers().any(|number| !ends.contains(&number)) {
