@@ -14,8 +14,8 @@ mod trial;
 use crate::finder::{Flow, Reason, StepSink, Technique};
 use std::rc::Rc;
 use whydoku_board::{
-    Candidate, Cell, CellSet, Constraint, ConstraintKind as Kind, Digit, DigitSet, Grid, Layout, VARIANTS,
-    connected, edge_neighbours,
+    Candidate, Cell, CellSet, Constraint, ConstraintKind as Kind, Digit, DigitSet, Grid, Layout, MAX_SIZE,
+    VARIANTS, edge_neighbours,
 };
 use whydoku_cells::bits::members;
 use whydoku_logic::{Conclusion, Figure, Role, TechniqueId, Truth};
@@ -110,16 +110,21 @@ struct RegionState<'a, const W: usize> {
     inside: Vec<CellSet<W>>,
     /// For each cell those that are in other regions.
     outside: Vec<CellSet<W>>,
-    /// The digits that each cell can hold.
-    digits: Vec<DigitSet>,
+    /// For each digit the cells that can hold it.
+    places: Vec<CellSet<W>>,
     /// The cells that hold a digit.
     filled: CellSet<W>,
+    /// For each cell its neighbours.
+    near: Rc<[CellSet<W>]>,
 }
 
 fn answers<const W: usize>(grid: &Grid<W>) -> Vec<Answer<W>> {
     let layout = grid.layout();
     let mut known = RegionState::of(grid);
     known.tell_apart();
+    let cells = *layout.cells();
+    let room = |cell: Cell| known.room(known.inside[cell.index()], CellSet::EMPTY).unwrap_or(cells);
+    let rooms: Vec<CellSet<W>> = cells.iter().map(room).collect();
     let mut found = Vec::new();
     for [a, b] in known.questions() {
         let question = Candidate::new(Cell::pair(a, b), Digit::new(0));
@@ -131,14 +136,14 @@ fn answers<const W: usize>(grid: &Grid<W>) -> Vec<Answer<W>> {
             continue;
         }
         let joined = known.joined(a, b);
-        if let Some((flaw, region)) = joined.flaw_near(a) {
+        if let Some((flaw, region)) = joined.flaw_near(a, &rooms) {
             found.push(Answer { conclusions: vec![Conclusion::Eliminate(question)], flaw, region });
         }
     }
     for cell in *grid.open() {
         for digit in grid.candidates(cell) {
             let candidate = Candidate::new(cell, digit);
-            if let Some((flaw, region)) = known.holding(candidate).flaw_near(cell) {
+            if let Some((flaw, region)) = known.holding(candidate).flaw_near(cell, &rooms) {
                 found.push(Answer { conclusions: vec![Conclusion::Eliminate(candidate)], flaw, region });
             }
         }
@@ -158,8 +163,7 @@ fn digits_with_one_place<const W: usize>(known: &RegionState<'_, W>, found: &mut
     for region in known.regions() {
         let reach = known.reach(region);
         for digit in grid.layout().digits() {
-            let holds = |cell: &Cell| known.digits[cell.index()].contains(digit);
-            let places: CellSet<W> = reach.iter().filter(holds).collect();
+            let places = known.places[digit.index()] & reach;
             if let Some(only) = places.single().filter(|only| grid.open().contains(*only)) {
                 let mut others = reach;
                 others.remove(only);
@@ -216,11 +220,13 @@ fn counted<const W: usize>(
 impl<'a, const W: usize> RegionState<'a, W> {
     fn of(grid: &'a Grid<W>) -> Self {
         let cells = || grid.layout().cells().iter();
+        let near = |cell: Cell| edge_neighbours(grid.layout().side(), cell.index()).map(Cell::new).collect();
         Self {
             grid,
+            near: cells().map(near).collect(),
             inside: cells().map(|cell| grid.layout().known_region(cell)).collect(),
             outside: cells().map(|cell| grid.layout().known_apart(cell)).collect(),
-            digits: cells().map(|cell| grid.candidates(cell)).collect(),
+            places: grid.layout().digits().map(|digit| *grid.places(digit) | *grid.filled(digit)).collect(),
             filled: *grid.layout().cells() - *grid.open(),
         }
     }
@@ -245,7 +251,22 @@ impl<'a, const W: usize> RegionState<'a, W> {
 
     /// The digits that filled cells hold.
     fn filled(&self, cells: CellSet<W>) -> DigitSet {
-        (cells & self.filled).iter().fold(DigitSet::EMPTY, |all, cell| all | self.digits[cell.index()])
+        self.digits_of(cells & self.filled)
+    }
+
+    /// The digits that some of these cells can hold.
+    fn digits_of(&self, cells: CellSet<W>) -> DigitSet {
+        self.grid.layout().digits().filter(|digit| self.places[digit.index()].meets(&cells)).collect()
+    }
+
+    fn digits(&self, cell: Cell) -> DigitSet {
+        self.digits_of(CellSet::only(cell))
+    }
+
+    /// Leaves a cell this digit alone.
+    fn hold(&mut self, Candidate { cell, digit }: Candidate) {
+        let others = self.places.iter_mut().enumerate().filter(|(other, _)| *other != digit.index());
+        others.for_each(|(_, places)| places.remove(cell));
     }
 
     fn part(&mut self, one: CellSet<W>, two: CellSet<W>) {
@@ -297,19 +318,22 @@ impl<'a, const W: usize> RegionState<'a, W> {
         let region = self.inside[a.index()] | self.inside[b.index()];
         let mut outside = self.outside[a.index()] | self.outside[b.index()];
         region.iter().for_each(|cell| self.inside[cell.index()] = region);
-        let digits = self.filled(region);
-        for other in self.regions().filter(|other| *other != region) {
-            let is_large = region.len() + other.len() > self.grid.layout().size();
-            if is_large || !(digits & self.filled(other)).is_empty() {
-                outside |= other;
+        let layout = self.grid.layout();
+        let places = self.filled(region).into_iter().map(|digit| self.places[digit.index()]);
+        let same = places.fold(CellSet::EMPTY, |all, places| all | places) & self.filled;
+        for other in *layout.cells() - region {
+            let part = self.inside[other.index()];
+            if same.contains(other) || region.len() + part.len() > layout.size() {
+                outside |= part;
             }
         }
         self.part(region, outside);
     }
 
-    fn holding(&self, Candidate { cell, digit }: Candidate) -> Self {
+    fn holding(&self, candidate: Candidate) -> Self {
+        let Candidate { cell, digit } = candidate;
         let mut next = self.clone();
-        next.digits[cell.index()] = DigitSet::only(digit);
+        next.hold(candidate);
         let region = self.inside[cell.index()];
         for other in *self.grid.filled(digit) {
             next.part(region, self.inside[other.index()]);
@@ -319,17 +343,28 @@ impl<'a, const W: usize> RegionState<'a, W> {
 
     /// The cells that a region can have, starting at its first cell.
     fn reach(&self, region: CellSet<W>) -> CellSet<W> {
-        self.reach_without(region, CellSet::EMPTY)
+        self.reach_until(region, CellSet::EMPTY, |_| false)
     }
 
-    /// The cells that a region can have if these are in others.
-    fn reach_without(&self, region: CellSet<W>, others: CellSet<W>) -> CellSet<W> {
-        let layout = self.grid.layout();
-        let (size, Some(first)) = (layout.size(), region.first()) else { return region };
+    /// The flaw of a region if these cells are in others, or cells that leave it without one.
+    fn room(&self, region: CellSet<W>, others: CellSet<W>) -> Result<CellSet<W>, Flaw<W>> {
+        let reach = self.reach_until(region, others, |reach| self.flaw_in(region, *reach).is_none());
+        self.flaw_in(region, reach).map_or(Ok(reach), Err)
+    }
+
+    /// The cells that a region can have if some cells are in others, those first to which fewer cells lead, until they are enough.
+    fn reach_until(
+        &self,
+        region: CellSet<W>,
+        others: CellSet<W>,
+        is_enough: impl Fn(&CellSet<W>) -> bool,
+    ) -> CellSet<W> {
+        let (size, Some(first)) = (self.grid.layout().size(), region.first()) else { return region };
         let outside = self.outside[first.index()] | others;
         // The cells by the number of cells with which they are reached.
-        let mut reached = vec![CellSet::EMPTY; size + 1];
-        let mut reach = CellSet::EMPTY;
+        let mut reached = [CellSet::EMPTY; MAX_SIZE + 1];
+        let reached = &mut reached[..=size];
+        let (mut reach, mut closed) = (CellSet::EMPTY, outside | CellSet::only(first));
         if let Some(cells) = reached.get_mut(region.len()) {
             cells.insert(first);
         }
@@ -339,16 +374,21 @@ impl<'a, const W: usize> RegionState<'a, W> {
                 due.remove(cell);
                 reach.insert(cell);
                 // Two cells of the way are in the region both.
-                let closed = outside | self.outside[cell.index()] | reach;
-                let near = edge_neighbours(layout.side(), cell.index()).map(Cell::new);
-                for near in near.filter(|near| !closed.contains(*near)) {
+                let mut open = self.near[cell.index()] - closed - self.outside[cell.index()];
+                due |= open & region;
+                closed |= open;
+                open -= region;
+                while let Some(near) = open.first() {
                     let own = self.inside[near.index()];
-                    if region.contains(near) {
-                        due.insert(near);
-                    } else if let Some(cells) = reached.get_mut(count + own.len()) {
+                    open -= own;
+                    closed |= own;
+                    if let Some(cells) = reached.get_mut(count + own.len()) {
                         *cells |= own;
                     }
                 }
+            }
+            if is_enough(&reach) {
+                break;
             }
         }
         reach
@@ -357,7 +397,7 @@ impl<'a, const W: usize> RegionState<'a, W> {
     /// The flaw of the region of a cell, and the cells that are known to be in it.
     fn flaw_of(&self, cell: Cell) -> Option<(Flaw<W>, CellSet<W>)> {
         let region = self.inside[cell.index()];
-        Some((self.flaw_in(region, self.reach(region))?, region))
+        Some((self.room(region, CellSet::EMPTY).err()?, region))
     }
 
     /// The flaw of a region that can have these cells.
@@ -366,27 +406,30 @@ impl<'a, const W: usize> RegionState<'a, W> {
         if reach.len() < layout.size() || !region.is_subset(&reach) {
             return Some(Flaw::Room(reach));
         }
-        let all = reach.iter().fold(DigitSet::EMPTY, |all, cell| all | self.digits[cell.index()]);
-        let missing = layout.digits().find(|&digit| !all.contains(digit))?;
+        let missing = layout.digits().find(|digit| !self.places[digit.index()].meets(&reach))?;
         Some(Flaw::Digit(missing, reach))
     }
 
-    /// The flaw of the region of a cell, or of another that can no longer have its cells.
-    fn flaw_near(&self, cell: Cell) -> Option<(Flaw<W>, CellSet<W>)> {
-        let region = self.inside[cell.index()];
-        let others = self.regions().filter(|other| other.meets(&self.outside[cell.index()]));
-        let all = std::iter::once(region).chain(others);
-        all.filter_map(|region| region.first()).find_map(|cell| self.flaw_of(cell))
+    /// The flaw of the region of a cell, or of another that can no longer have its cells. If something new is known about that
+    /// region alone, others have the room that they had, by their first cells, unless they share it.
+    fn flaw_near(&self, cell: Cell, rooms: &[CellSet<W>]) -> Option<(Flaw<W>, CellSet<W>)> {
+        let (region, outside) = (self.inside[cell.index()], self.outside[cell.index()]);
+        let others = outside.iter().filter(|&other| {
+            self.inside[other.index()].first() == Some(other) && rooms[other.index()].meets(&region)
+        });
+        region.first().into_iter().chain(others).find_map(|cell| self.flaw_of(cell))
     }
 
     /// The area of a cell, if it is no whole number of regions.
     fn area_of(&self, cell: Cell) -> Option<(Flaw<W>, CellSet<W>)> {
-        let layout = self.grid.layout();
-        let is_open = |here: usize, near: usize| !self.outside[here].contains(Cell::new(near));
-        let area = connected(layout.side(), cell.index(), is_open);
-        let is_whole = area.len().is_multiple_of(layout.size());
-        let area = || area.iter().map(|&cell| Cell::new(cell)).collect();
-        (!is_whole).then(|| (Flaw::Area(area()), self.inside[cell.index()]))
+        let (mut area, mut due) = (CellSet::EMPTY, CellSet::only(cell));
+        while let Some(here) = due.first() {
+            area.insert(here);
+            due |= self.near[here.index()] - self.outside[here.index()];
+            due -= area;
+        }
+        let is_whole = area.len().is_multiple_of(self.grid.layout().size());
+        (!is_whole).then(|| (Flaw::Area(area), self.inside[cell.index()]))
     }
 
     /// The digits that a constraint can count, whether its first cell can hold them or not.
@@ -426,7 +469,7 @@ impl<'a, const W: usize> RegionState<'a, W> {
             if !self.inside[start.index()].contains(next) {
                 found |= 1 << length;
             }
-            if run.iter().any(|cell| self.outside[cell.index()].contains(next)) {
+            if run.meets(&self.outside[next.index()]) {
                 return found;
             }
             run.insert(next);

@@ -7,9 +7,10 @@
 
 use super::{RegionState, sums};
 use crate::finder::{Flow, Reason, StepSink};
+use std::cell::OnceCell;
 use std::rc::Rc;
 use whydoku_board::{
-    Candidate, Cell, CellSet, Constraint, ConstraintKind as Kind, Digit, DigitSet, Grid, House, VARIANTS,
+    Candidate, Cell, CellSet, Constraint, ConstraintKind as Kind, Digit, Grid, House, VARIANTS,
 };
 use whydoku_cells::bits::members;
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Conclusion, Figure, Justification, Role, Truth};
@@ -28,10 +29,20 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     if W > 2 || !VARIANTS {
         return Flow::Continue(());
     }
-    let trials: Rc<Vec<Trial>> = sink.of_board(grid, Key::Count(0), || trials(grid));
-    for trial in trials.iter() {
-        sink.report(trial.steps.len() as u16 + 1, [trial.conclusion], || trial.reason(grid))?;
+    // All of the board, once a search has come to its end.
+    let all: Rc<OnceCell<Vec<Trial>>> = sink.of_board(grid, Key::Count(0), OnceCell::new);
+    let mut report =
+        |trial: &Trial| sink.report(trial.steps.len() as u16 + 1, [trial.conclusion], || trial.reason(grid));
+    if let Some(all) = all.get() {
+        return all.iter().try_for_each(report);
     }
+    let mut found = Vec::new();
+    trials(grid, &mut |trial| {
+        report(&trial)?;
+        found.push(trial);
+        Flow::Continue(())
+    })?;
+    _ = all.set(found);
     Flow::Continue(())
 }
 
@@ -68,7 +79,7 @@ struct Trial {
     broken: Key,
 }
 
-fn trials<const W: usize>(grid: &Grid<W>) -> Vec<Trial> {
+fn trials<const W: usize>(grid: &Grid<W>, each: &mut dyn FnMut(Trial) -> Flow) -> Flow {
     let mut known = RegionState::of(grid);
     known.tell_apart();
     let pairs = known.questions().into_iter().map(same_region);
@@ -77,30 +88,33 @@ fn trials<const W: usize>(grid: &Grid<W>) -> Vec<Trial> {
     // An assumption that is impossible at once is the business of other techniques.
     let mut courses: Vec<Course<'_, W>> =
         questions.into_iter().filter_map(|conclusion| Course::new(&known, conclusion)).collect();
-    let (mut work, mut found) = (0, Vec::new());
+    let (mut work, mut is_any) = (0, false);
     for most in LENGTHS {
         let mut ended = Vec::new();
         for (at, course) in courses.iter_mut().enumerate() {
             if work > MOST_WORK {
-                return found;
+                return Flow::Continue(());
             }
             work -= course.work;
             let end = course.follow(None, most);
             work += course.work;
             if let End::Broken(broken) = end {
                 let keys = course.steps.iter().map(|(key, _)| *key).chain([broken]).collect();
-                found.extend(shortest(&known, course.conclusion, keys));
+                if let Some(trial) = shortest(&known, course.conclusion, keys) {
+                    is_any = true;
+                    each(trial)?;
+                }
             }
             if !matches!(end, End::Long) {
                 ended.push(at);
             }
         }
-        if !found.is_empty() {
+        if is_any {
             break;
         }
         ended.into_iter().rev().for_each(|at| drop(courses.swap_remove(at)));
     }
-    found
+    Flow::Continue(())
 }
 
 /// The trial that asks only those of the truths that it needs.
@@ -226,25 +240,24 @@ impl<'a, const W: usize> Course<'a, W> {
 
     /// The truths near the cells about which something was found.
     fn keys(&self) -> Vec<Key> {
-        let layout = self.state.grid.layout();
-        let is_near = |cell: &Cell| self.state.inside[cell.index()].meets(&self.touched);
+        let (layout, state) = (self.state.grid.layout(), &self.state);
+        let near = self.touched.iter().fold(CellSet::EMPTY, |near, cell| near | state.inside[cell.index()]);
         let counts = layout.shape().constraints().iter().enumerate().filter(|(_, info)| {
             matches!(info.kind, Kind::RegionRun | Kind::RegionCount | Kind::DistinctRegions)
-                && info.cells.iter().any(is_near)
+                && info.cells.iter().any(|cell| near.contains(*cell))
         });
         let houses = layout.houses().filter(|(_, info)| info.cells.meets(&self.touched));
         let places = houses.flat_map(|(house, info)| {
-            let mut held = [DigitSet::EMPTY; 2];
-            for digits in info.cells.iter().map(|cell| self.state.digits[cell.index()]) {
-                held = [held[0] | digits, held[1] | held[0] & digits];
-            }
-            let decided = (DigitSet::all(layout.size()) - held[1]) - self.state.filled(info.cells);
-            decided.into_iter().map(move |digit| Key::House(house, digit))
+            let is_decided = move |digit: &Digit| {
+                let places = state.places[digit.index()] & info.cells;
+                !places.is_many() && !places.meets(&state.filled)
+            };
+            layout.digits().filter(is_decided).map(move |digit| Key::House(house, digit))
         });
-        let regions = self.state.regions().filter(|region| region.meets(&self.touched));
-        let regions = regions.filter_map(|region| region.first()).map(Key::Region);
-        let is_decided = |cell: &Cell| self.state.digits[cell.index()].len() < 2;
-        let cells = (self.touched - self.state.filled).iter().filter(is_decided).map(Key::Cell);
+        let is_first = |cell: &Cell| state.inside[cell.index()].first() == Some(*cell);
+        let regions = near.iter().filter(is_first).map(Key::Region);
+        let is_decided = |cell: &Cell| state.digits(*cell).len() < 2;
+        let cells = (self.touched - state.filled).iter().filter(is_decided).map(Key::Cell);
         cells.chain(places).chain(counts.map(|(at, _)| Key::Count(at))).chain(regions).collect()
     }
 
@@ -254,13 +267,12 @@ impl<'a, const W: usize> Course<'a, W> {
         let layout = self.state.grid.layout();
         match key {
             Key::Cell(cell) => {
-                let digits = self.state.digits[cell.index()];
+                let digits = self.state.digits(cell);
                 digits.first()?;
                 digits.single().map_or(Some(()), |digit| self.place(key, Candidate::new(cell, digit)))
             }
             Key::House(house, digit) => {
-                let holds = |cell: &Cell| self.state.digits[cell.index()].contains(digit);
-                let places: CellSet<W> = layout.house(house).cells.iter().filter(holds).collect();
+                let places = layout.house(house).cells & self.state.places[digit.index()];
                 places.first()?;
                 places.single().map_or(Some(()), |only| self.place(key, Candidate::new(only, digit)))
             }
@@ -271,12 +283,12 @@ impl<'a, const W: usize> Course<'a, W> {
 
     fn ask_count(&mut self, key: Key, info: &Constraint) -> Option<()> {
         let counter = info.cells[0];
-        let held = self.state.digits[counter.index()] & self.state.counts(info);
+        let held = self.state.digits(counter) & self.state.counts(info);
         held.first()?;
         match held.single() {
             Some(digit) => self.place(key, Candidate::new(counter, digit))?,
             None => {
-                for digit in self.state.digits[counter.index()] - held {
+                for digit in self.state.digits(counter) - held {
                     self.conclude(key, Conclusion::Eliminate(Candidate::new(counter, digit)))?;
                 }
             }
@@ -291,30 +303,40 @@ impl<'a, const W: usize> Course<'a, W> {
     fn ask_region(&mut self, key: Key, cell: Cell) -> Option<()> {
         let layout = self.state.grid.layout();
         let region = self.state.inside[cell.index()];
-        let reach = self.state.reach(region);
+        let (most, held) = (MOST_REACH * layout.size(), region & self.state.filled);
+        let is_free = |places: CellSet<W>| places.is_many() || places.meets(&held);
+        // No more follows then.
+        let reach = self.state.reach_until(region, CellSet::EMPTY, |reach| {
+            let mut places = self.state.places.iter().map(|places| *places & *reach);
+            reach.len() > most && region.is_subset(reach) && places.all(is_free)
+        });
         if self.state.flaw_in(region, reach).is_some() {
             return None;
         }
         for digit in layout.digits() {
-            let holds = |cell: &Cell| self.state.digits[cell.index()].contains(digit);
-            let places: CellSet<W> = reach.iter().filter(holds).collect();
-            if let Some(only) = places.single() {
+            if let Some(only) = (reach & self.state.places[digit.index()]).single() {
                 self.conclude(key, same_region([cell, only]))?;
                 self.place(key, Candidate::new(only, digit))?;
             }
         }
-        if reach.len() > MOST_REACH * layout.size() {
+        if reach.len() > most {
             return Some(());
         }
         let mut rest = reach - self.state.inside[cell.index()];
+        // The region can do without the others.
+        let mut needed = reach;
         while let Some(other) = rest.first() {
             let part = self.state.inside[other.index()];
             rest -= part;
             self.work += 1;
-            let region = self.state.inside[cell.index()];
-            let without = || self.state.reach_without(region, part);
-            if self.state.is_open([cell, other]) && self.state.flaw_in(region, without()).is_some() {
+            if !self.state.is_open([cell, other]) || !part.meets(&needed) {
+                continue;
+            }
+            if let Ok(room) = self.state.room(self.state.inside[cell.index()], part) {
+                needed &= room;
+            } else {
                 self.conclude(key, same_region([cell, other]))?;
+                needed = reach;
             }
         }
         Some(())
@@ -357,8 +379,8 @@ impl<'a, const W: usize> Course<'a, W> {
                 let region = state.inside[a.index()];
                 self.touched |= region;
                 let held = state.filled(region);
-                for cell in region - state.filled {
-                    state.digits[cell.index()] = state.digits[cell.index()] - held;
+                for digit in held {
+                    state.places[digit.index()] -= region - state.filled;
                 }
             }
             (Some([a, b]), Conclusion::Eliminate(_)) => {
@@ -370,11 +392,11 @@ impl<'a, const W: usize> Course<'a, W> {
                 self.touched |= one | two;
             }
             (None, Conclusion::Eliminate(_)) => {
-                state.digits[cell.index()].remove(digit);
+                state.places[digit.index()].remove(cell);
                 self.touched.insert(cell);
             }
             (None, Conclusion::Place(candidate)) => {
-                if !state.digits[cell.index()].contains(digit) {
+                if !state.places[digit.index()].contains(cell) {
                     return false;
                 }
                 self.hold(candidate);
@@ -388,20 +410,21 @@ impl<'a, const W: usize> Course<'a, W> {
         let state = &mut self.state;
         let layout = state.grid.layout();
         let region = state.inside[cell.index()];
-        let has_digit = |other: &CellSet<W>| *other != region && state.filled(*other).contains(digit);
-        let others: Vec<CellSet<W>> = state.regions().filter(has_digit).collect();
-        others.into_iter().for_each(|other| state.part(region, other));
-        state.digits[cell.index()] = DigitSet::only(digit);
+        for other in (state.places[digit.index()] & state.filled) - region {
+            state.part(region, state.inside[other.index()]);
+        }
+        state.hold(candidate);
         state.filled.insert(cell);
-        let seen = (*layout.peers(cell) | region).iter().map(|peer| Candidate::new(peer, digit));
-        for gone in seen.chain(layout.pair_conflicts(candidate).iter().copied()) {
-            let left = &mut state.digits[gone.cell.index()];
-            if !state.filled.contains(gone.cell) && left.contains(gone.digit) {
-                left.remove(gone.digit);
+        let seen = (*layout.peers(cell) | region) - state.filled;
+        self.touched |= region | seen & state.places[digit.index()];
+        state.places[digit.index()] -= seen;
+        for gone in layout.pair_conflicts(candidate) {
+            let left = &mut state.places[gone.digit.index()];
+            if !state.filled.contains(gone.cell) && left.contains(gone.cell) {
+                left.remove(gone.cell);
                 self.touched.insert(gone.cell);
             }
         }
-        self.touched |= region;
     }
 }
 
@@ -410,7 +433,7 @@ impl<const W: usize> RegionState<'_, W> {
     fn shown(&self, info: &Constraint) -> Vec<([Cell; 2], bool)> {
         let cells = info.cells.as_slice();
         let (start, layout) = (cells[1], self.grid.layout());
-        let held = self.digits[cells[0].index()];
+        let held = self.digits(cells[0]);
         let values: u64 = held.into_iter().fold(0, |all, digit| all | 1 << layout.value(digit));
         let mut shown = Vec::new();
         match info.kind {
