@@ -48,6 +48,11 @@ fn rules_allow(shape: &Shape, CompiledRules { set, compiled }: &CompiledRules, g
         let domains: Vec<u32> = relation.cells.iter().map(|&cell| 1 << index(cell)).collect();
         let read = relation.automaton.supports(&domains, &mut 0);
         assert_eq!(compiled.supports(&domains), read, "{relation:?} compiled");
+        assert_eq!(
+            compiled.can_fill(&domains).unwrap_or(read.is_some()),
+            read.is_some(),
+            "{relation:?} filled"
+        );
         if shape.size() <= 12 {
             assert_eq!(compiled.supports_by_dfa(&domains), read, "{relation:?} by its DFA");
         }

@@ -154,6 +154,15 @@ impl ConstraintQueue {
         None
     }
 
+    /// Returns whether a rule may leave each cell something, if it [knows](CompiledRule::can_fill).
+    pub(super) fn can_fill(&mut self, rule: u32, digits: &[u32]) -> Option<bool> {
+        let Rule::Several { reading, cells, .. } = &self.rules[rule as usize] else { return None };
+        let domains = &mut self.workspace.domains;
+        domains.clear();
+        domains.extend(cells.iter().map(|cell| digits[cell.index()]));
+        reading.can_fill(domains)
+    }
+
     /// Of the rule that [`Self::lost`] was asked about last: places of some of its cells, and the digits that they hold in
     /// every filling. [`Self::return_needed`] takes the list back.
     pub(super) fn take_needed(&mut self) -> Vec<(Range<usize>, u32)> {

@@ -87,6 +87,14 @@ impl CompiledRule {
         found.is_some()
     }
 
+    /// Returns whether there may be a filling, if the rule knows that without the candidates that are left.
+    pub fn can_fill(&self, domains: &[u32]) -> Option<bool> {
+        match &self.automaton.rule {
+            Rule::Sum(_) => None,
+            Rule::Other(rule) => rule.can_fill(domains),
+        }
+    }
+
     /// Adds fillings of the candidates that [`Self::supports_into`] has just left, until they hold all of those in
     /// `workspace.lacking`. Adds none if the rule does not use its [`Dfa`].
     pub(super) fn examples(&self, left: &[u32], workspace: &mut Workspace, examples: &mut Examples) {

@@ -79,6 +79,11 @@ pub(crate) trait RuleReader {
         Some(())
     }
 
+    /// Returns whether there may be a filling, if that is known sooner than what bounds exclude.
+    fn can_fill(&self, _domains: &[u32]) -> Option<bool> {
+        None
+    }
+
     /// Returns whether the rule adds many digits, so that few of its fillings have something in common.
     fn adds_digits(&self) -> bool {
         false

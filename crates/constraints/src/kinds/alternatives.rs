@@ -72,6 +72,11 @@ impl RuleReader for Alternatives {
         usize::MAX
     }
 
+    fn can_fill(&self, domains: &[u32]) -> Option<bool> {
+        let mut left = Vec::new();
+        Some(self.rules.iter().any(|group| group.left(domains, &mut left)))
+    }
+
     fn bound(&self, domains: &mut [u32], _: i32) -> Option<()> {
         let mut union = vec![0; domains.len()];
         // The cells that have candidates of which no group is known to leave them.

@@ -177,6 +177,15 @@ impl<'c> ConstraintTheory<'c> {
             return false;
         }
         spend(&self.effort, self.queue.cells(rule).len() as u64);
+        let held = taken.map(|Candidate { cell, digit }| {
+            let before = std::mem::replace(&mut self.asked[cell.index()], 1 << digit.index());
+            (cell, before)
+        });
+        let can_fill = self.queue.can_fill(rule, &self.asked);
+        held.into_iter().for_each(|(cell, before)| self.asked[cell.index()] = before);
+        if let Some(can_fill) = can_fill {
+            return !can_fill;
+        }
         let Some(lost) = self.queue.lost(rule, &self.asked) else { return true };
         let is_taken = |&Candidate { cell, digit }: &Candidate| {
             lost.iter().any(|&(other, gone)| other == cell && gone >> digit.index() & 1 == 1)
