@@ -1,5 +1,6 @@
 //! Constraints: their meaning, text forms, compiled rules and explanations.
 
+mod clashes;
 mod lunchboxes;
 mod meaning;
 mod names;

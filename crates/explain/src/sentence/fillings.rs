@@ -11,6 +11,9 @@ use whydoku_solver::catalogue::{Sentence, WordForm};
 const NAMED_WAYS: usize = 6;
 const MOST_FILLINGS: usize = 500;
 
+/// The limit of sets of digits of a constraint that are compared with those of others.
+const MOST_SETS: usize = 60;
+
 /// The limit of reasons that are given one by one.
 const MOST_REASONS: usize = 6;
 
@@ -63,9 +66,12 @@ impl StepContext<'_> {
         let truths: Vec<&Truth> = arguments.iter().filter_map(|one| one.broken.as_ref()).collect();
         let broken: Vec<String> = truths.iter().map(|truth| argument::nothing_left(self, truth)).collect();
         let broken = self.or(&broken);
-        let Some((ways, named)) = self.ways_around(at, &truths, None) else {
-            return self.ways_with_each(at, &truths, &broken).unwrap_or_else(|| {
-                self.say(Sentence::WaysFiltered, &[("ways", self.fillings(at)), ("broken", broken)])
+        let Some((ways, named)) = self.ways_around(at, &truths) else {
+            let clashes =
+                self.layout.relations().get(at).and_then(|info| self.clashes(info, &truths, &broken));
+            return clashes.unwrap_or_else(|| {
+                let holes = [("ways", self.fillings(at)), ("broken", broken)];
+                self.say(Sentence::WaysFiltered, &holes).trim_start().to_owned()
             });
         };
         let [out, left] = [true, false].map(|is_out| {
@@ -76,35 +82,11 @@ impl StepContext<'_> {
         self.say(Sentence::WaysLeft, &holes)
     }
 
-    /// The ways of filling a constraint with each candidate that goes, if these are few and all leave one of these truths
-    /// nothing: "With 3 at r9c5, r9c3 and r9c4 would be 1-2 or 2-1, and then r8c9 has nothing left".
-    fn ways_with_each(&self, at: usize, truths: &[&Truth], broken: &str) -> Option<String> {
-        let info = self.layout.relations().get(at)?;
-        let mut by_ways: BTreeMap<(Cell, String), DigitSet> = BTreeMap::new();
-        for gone in self.step.finding.eliminations() {
-            let (_, ways) = self.ways_around(at, truths, Some(gone))?;
-            let ways = self.or(&ways.into_iter().map(|way| way.0).collect::<Vec<_>>());
-            *by_ways.entry((gone.cell, ways)).or_default() |= DigitSet::only(gone.digit);
-        }
-        let sentence = |((cell, ways), digits): ((Cell, String), DigitSet)| {
-            let others = info.order.iter().copied().filter(|&other| other != cell);
-            let holes = [
-                ("digits", self.digits_or(digits)),
-                ("cell", self.cell(cell)),
-                ("cells", self.cells(others.filter(|other| self.grid.open().contains(*other)))),
-                ("ways", ways),
-                ("broken", broken.to_owned()),
-            ];
-            self.say(Sentence::WaysWith, &holes)
-        };
-        let is_short = by_ways.len() <= MOST_REASONS;
-        is_short.then(|| by_ways.into_iter().map(sentence).collect::<Vec<_>>().join(". "))
-    }
-
     /// The fillings of constraints without a common digit, without the full stop: all that go together, or why those with a
     /// digit go with no filling of another: "With 1, the cage of 18 would be 1+8+9, which leaves the cage of 19 nothing".
     pub(super) fn fillings_together(&self, relations: &[usize]) -> String {
-        let all: Option<Vec<Vec<u32>>> = relations.iter().map(|&at| self.digit_sets(at, None)).collect();
+        let all: Option<Vec<Vec<u32>>> =
+            relations.iter().map(|&at| self.digit_sets(at, None, MOST_SETS)).collect();
         let mut combinations: Vec<Vec<u32>> = vec![Vec::new()];
         for sets in all.iter().flatten() {
             let mut longer = Vec::new();
@@ -115,6 +97,9 @@ impl StepContext<'_> {
                 );
             }
             combinations = longer;
+        }
+        if combinations.len() > MOST_FILLINGS {
+            combinations.clear();
         }
         // Constraints with the same fillings have each combination several times.
         let mut seen = Vec::new();
@@ -145,9 +130,9 @@ impl StepContext<'_> {
                 .iter()
                 .copied()
                 .find(|&at| self.layout.relations()[at].cells.contains(gone.cell))?;
-            let with = self.digit_sets(at, Some(gone.digit))?;
+            let with = self.digit_sets(at, Some(gone.digit), NAMED_WAYS)?;
             let has_none = |other: &usize| {
-                let sets = self.digit_sets(*other, None);
+                let sets = self.digit_sets(*other, None, MOST_SETS);
                 sets.is_some_and(|sets| with.iter().all(|one| sets.iter().all(|set| set & one != 0)))
             };
             let other = relations.iter().copied().filter(|&other| other != at).find(has_none)?;
@@ -254,40 +239,29 @@ impl StepContext<'_> {
     }
 
     /// The ways of filling a constraint in words, and each by name with whether it leaves one of these truths nothing: sets of
-    /// digits, or else digits in order; `None` if there are many, or all are alike. With a candidate, only the ways that hold
-    /// it, or leave it; all of them must leave a truth nothing.
-    fn ways_around(
-        &self,
-        at: usize,
-        truths: &[&Truth],
-        with: Option<Candidate>,
-    ) -> Option<(String, Vec<(String, bool)>)> {
+    /// digits, or else digits in order; `None` if there are many, or all are alike.
+    fn ways_around(&self, at: usize, truths: &[&Truth]) -> Option<(String, Vec<(String, bool)>)> {
         let info = self.layout.relations().get(at)?;
-        let goes_with = |next: Candidate| with.is_none_or(|with| !self.layout.conflict(with, next));
         let fits = |chosen: &[Candidate], next: Candidate| {
-            goes_with(next)
-                && !chosen.iter().any(|&other| self.layout.conflict(other, next))
+            !chosen.iter().any(|&other| self.layout.conflict(other, next))
                 && self.is_fillable(at, &[chosen, &[next]].concat())
         };
         let mut fillings: Vec<(Vec<Digit>, bool)> = Vec::new();
         let are_few = each_filling(&info.order, &|cell| self.grid.candidates(cell), &fits, &mut |filling| {
             let is_out = truths.iter().any(|truth| self.leaves_nothing(filling, truth));
-            let named = filling.iter().filter(|one| {
-                with.is_none_or(|with| one.cell != with.cell && self.grid.open().contains(one.cell))
-            });
-            fillings.push((named.map(|one| one.digit).collect(), is_out));
+            fillings.push((filling.iter().map(|one| one.digit).collect(), is_out));
             fillings.len() <= MOST_FILLINGS
         });
         let by_name = |name: &dyn Fn(&[Digit]) -> String| {
             let ways = sorted(fillings.iter().map(|(digits, is_out)| (name(digits), *is_out)));
             let is_clear = ways.len() <= NAMED_WAYS && ways.windows(2).all(|two| two[0].0 != two[1].0);
             let has = |is_out: bool| ways.iter().any(|way| way.1 == is_out);
-            (are_few && is_clear && has(true) && has(false) == with.is_none()).then_some(ways)
+            (are_few && is_clear && has(true) && has(false)).then_some(ways)
         };
         let all =
             |ways: &[(String, bool)]| self.or(&ways.iter().map(|way| way.0.clone()).collect::<Vec<_>>());
         let sum = info.automaton.plain_sum();
-        if with.is_none() && (sum.is_some() || info.compiled.sets().is_some()) {
+        if sum.is_some() || info.compiled.sets().is_some() {
             let set = |digits: &[Digit]| {
                 let names = self.digit_names(sorted(digits.iter().copied()));
                 names.join(if sum.is_some() { "+" } else { "-" })
@@ -304,7 +278,7 @@ impl StepContext<'_> {
     }
 
     /// Whether a filling leaves a truth nothing.
-    fn leaves_nothing(&self, filling: &[Candidate], truth: &Truth) -> bool {
+    pub(super) fn leaves_nothing(&self, filling: &[Candidate], truth: &Truth) -> bool {
         let is_left =
             |candidate: Candidate| !filling.iter().any(|&chosen| self.layout.conflict(chosen, candidate));
         let Truth::Relation(at) = *truth else {

@@ -5,6 +5,7 @@
 
 mod argument;
 mod brief;
+mod clashes;
 mod constraints;
 mod context;
 mod counted;

@@ -15,7 +15,7 @@ use whydoku_solver::catalogue::Sentence;
 const LISTED_SETS: usize = 6;
 
 /// The limit of cells of a sum whose range is worked out.
-const MOST_CELLS: usize = 5;
+const MOST_CELLS: usize = 6;
 
 /// The limit of cells that break a constraint together with a digit, and of those among which they are searched.
 const MOST_BREAKING: u32 = 3;

@@ -22,7 +22,7 @@ const NAMED_CELLS: usize = 5;
 const MOST_ABSENT: usize = 3;
 
 impl StepContext<'_> {
-    /// The sets of digits with which a sum can be filled: "It is 5+9 or 6+8."
+    /// The sets of digits with which a sum can be filled: "It is 5+9 or 6+8."; empty if there are many.
     pub(super) fn fillings(&self, at: usize) -> String {
         // Of rules about the order of digits, the sets are listed where nothing else is.
         let of_order = || {
@@ -30,7 +30,7 @@ impl StepContext<'_> {
             self.few_of(info, self.layout.sets_of(info, &self.domains(info))?)
         };
         let few = self.few_fillings(at).or_else(of_order).map(|(text, _)| text);
-        few.or_else(|| self.ways_with_digit(at)).unwrap_or_else(|| self.text(Sentence::WaysSeveral))
+        few.or_else(|| self.ways_with_digit(at)).unwrap_or_default()
     }
 
     /// Of a sum that needs a digit, that its parts are not equal without it; of one that has the last places of a digit in a
@@ -42,11 +42,10 @@ impl StepContext<'_> {
         if self.items(Role::Base).is_empty() {
             return self.unequal_without(info, digit);
         }
-        let total = info.automaton.plain_sum()?;
-        let value = self.layout.value(digit);
-        let ways = self.sets_of_sum(info, &|cell| self.grid.candidates(cell), total, Some(value))?;
-        let holes = [("digit", self.digit(digit)), ("ways", self.or(&names_of_sets(&ways)))];
-        (!ways.is_empty()).then(|| self.say(Sentence::WaysWithDigit, &holes))
+        let ways = self.digit_sets(at, Some(digit), LISTED_FILLINGS)?;
+        let names: Vec<String> = ways.into_iter().map(|set| self.digit_set_name(at, set)).collect();
+        let holes = [("digit", self.digit(digit)), ("ways", self.or(&names))];
+        (!names.is_empty()).then(|| self.say(Sentence::WaysWithDigit, &holes))
     }
 
     /// The sets of digits with which a constraint can be filled, and their number; `None` if there are many.
@@ -57,14 +56,20 @@ impl StepContext<'_> {
         }
         let total = info.automaton.plain_sum()?;
         let candidates = |cell| self.grid.candidates(cell);
-        let fillings = self.sets_of_sum(info, &candidates, total, None)?;
+        let fillings = self.sets_of_sum(info, &candidates, total, None, LISTED_FILLINGS)?;
         let ways = self.or(&names_of_sets(&fillings));
         if !info.cells.is_subset(self.grid.open()) {
             return Some((self.say(Sentence::WaysAre, &[("ways", ways)]), fillings.len()));
         }
         let count = self.language.counted("cell", info.order.len(), WordForm::Plain);
         let mut holes = vec![("sum", total.to_string()), ("count", count), ("ways", ways)];
-        let text = match self.sets_of_sum(info, &|_| DigitSet::all(self.layout.size()), total, None) {
+        let text = match self.sets_of_sum(
+            info,
+            &|_| DigitSet::all(self.layout.size()),
+            total,
+            None,
+            LISTED_FILLINGS,
+        ) {
             Some(all) if all.len() > fillings.len() => {
                 holes.push(("all", self.or(&names_of_sets(&all))));
                 match self.digits_without_place(info, all.difference(&fillings)) {
@@ -112,6 +117,7 @@ impl StepContext<'_> {
         digits: &dyn Fn(Cell) -> DigitSet,
         total: i32,
         with: Option<i32>,
+        most: usize,
     ) -> Option<BTreeSet<Vec<i32>>> {
         let (lowest, highest) = (self.layout.shape().lowest(), self.layout.shape().highest());
         let value = |candidate: &Candidate| self.layout.value(candidate.digit);
@@ -127,33 +133,31 @@ impl StepContext<'_> {
             if with.is_none_or(|value| set.contains(&value)) {
                 sets.insert(set);
             }
-            sets.len() <= LISTED_FILLINGS
+            sets.len() <= most
         });
         are_few.then_some(sets)
     }
 
-    /// The sets of digits with which a constraint can be filled, those with a digit if one is given; `None` if there are many.
-    pub(super) fn digit_sets(&self, at: usize, with: Option<Digit>) -> Option<Vec<u32>> {
+    /// The sets of digits with which a constraint can be filled, those with a digit if one is given; `None` if there are more
+    /// than `most`.
+    pub(super) fn digit_sets(&self, at: usize, with: Option<Digit>, most: usize) -> Option<Vec<u32>> {
         let info = self.layout.relations().get(at)?;
-        let sets: Vec<u32> = match info.automaton.plain_sum() {
-            Some(total) => {
-                let value = with.map(|digit| self.layout.value(digit));
-                let sets = self.sets_of_sum(info, &|cell| self.grid.candidates(cell), total, value)?;
-                let is_in = |set: &Vec<i32>, digit: &Digit| set.contains(&self.layout.value(*digit));
-                let bits = |set: &Vec<i32>| {
-                    let digits: DigitSet = self.layout.digits().filter(|digit| is_in(set, digit)).collect();
-                    digits.bits()
-                };
-                sets.iter().map(bits).collect()
-            }
-            None => {
-                let sets = info.compiled.sets().or_else(|| self.layout.sets_of(info, &self.domains(info)))?;
-                self.supported(info, sets)
-            }
+        let sets: Vec<u32> = if let Some(total) = info.automaton.plain_sum() {
+            let value = with.map(|digit| self.layout.value(digit));
+            let sets = self.sets_of_sum(info, &|cell| self.grid.candidates(cell), total, value, most)?;
+            let is_in = |set: &Vec<i32>, digit: &Digit| set.contains(&self.layout.value(*digit));
+            let bits = |set: &Vec<i32>| {
+                let digits: DigitSet = self.layout.digits().filter(|digit| is_in(set, digit)).collect();
+                digits.bits()
+            };
+            sets.iter().map(bits).collect()
+        } else {
+            let sets = info.compiled.sets().or_else(|| self.layout.sets_of(info, &self.domains(info)))?;
+            self.supported(info, sets)
         };
         let is_asked = |set: &u32| with.is_none_or(|digit| set >> digit.index() & 1 == 1);
         let sets: Vec<u32> = sets.into_iter().filter(is_asked).collect();
-        (sets.len() <= LISTED_FILLINGS).then_some(sets)
+        (sets.len() <= most).then_some(sets)
     }
 
     /// A set of digits of a constraint: 1+8+9 where these make a sum, otherwise 1-8-9.
@@ -218,7 +222,24 @@ impl StepContext<'_> {
         let has_places = !repeated.is_empty();
         let mut text = repeated;
         if !has_places {
-            text.extend(self.few_orders(cells, &relations));
+            let sets = self.layout.sets_of(info, &self.domains(info)).unwrap_or_default();
+            let sets = self.supported(info, sets);
+            let is_in_one = |gone: Candidate| {
+                info.cells.contains(gone.cell) && sets.iter().any(|set| set >> gone.digit.index() & 1 == 1)
+            };
+            let suffice = !self.step.finding.eliminations().any(is_in_one);
+            let is_one = suffice && sets.len() == 1 && !seeing.is_empty();
+            let of_sets = if suffice { self.few_of(info, sets).map(|(text, _)| text) } else { None };
+            let of_orders = || self.few_orders(cells, &relations);
+            text.extend(if is_one { of_sets } else { of_orders().or(of_sets) });
+        }
+        if text.is_empty() {
+            let ranges =
+                || self.ranges_of_equals(info).filter(|(_, suffices)| *suffices && seeing.is_empty());
+            let clashes = self.clashes(info, &[], &self.text(Sentence::EqualInSight));
+            if let Some(reason) = clashes.or_else(|| ranges().map(|(text, _)| text)) {
+                return format!("{reason}.");
+            }
         }
         if !seeing.is_empty() {
             let digits_named = ("digits", self.digits(digits));
@@ -514,12 +535,11 @@ impl StepContext<'_> {
         if let Some(sentence) = sentence {
             return self.say(sentence, &[("ways", ways)]).trim_start().to_owned();
         }
-        let ways = if ways.is_empty() { self.text(Sentence::WaysSeveral) } else { ways };
         if self.items(Role::Cell).len() > NAMED_CELLS {
-            return self.say(Sentence::FillingsLeaveOfMany, &[("ways", ways)]);
+            return self.say(Sentence::FillingsLeaveOfMany, &[("ways", ways)]).trim_start().to_owned();
         }
         let cells = self.cells(self.items(Role::Cell).into_iter().filter_map(as_cell));
-        self.say(Sentence::FillingsLeave, &[("ways", ways), ("cells", cells)])
+        self.say(Sentence::FillingsLeave, &[("ways", ways), ("cells", cells)]).trim_start().to_owned()
     }
 
     /// Whether the digits that a step removes from the cells of a relation are in none of its few fillings.
@@ -532,7 +552,9 @@ impl StepContext<'_> {
             return !sets.is_empty() && removed.all(|removed| used >> removed.digit.index() & 1 == 0);
         };
         let candidates = |cell| self.grid.candidates(cell);
-        let Some(sets) = self.sets_of_sum(info, &candidates, total, None) else { return false };
+        let Some(sets) = self.sets_of_sum(info, &candidates, total, None, LISTED_FILLINGS) else {
+            return false;
+        };
         removed.all(|removed| {
             let value = self.layout.value(removed.digit);
             sets.iter().all(|set| !set.contains(&value))

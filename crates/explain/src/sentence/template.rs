@@ -51,7 +51,12 @@ impl StepContext<'_> {
 
     fn fill_each(&self, role: Role, into: &mut ExplanationText) {
         let Some(template) = self.words.each.get(&role) else { return };
-        for (at, item) in self.items(role).into_iter().enumerate() {
+        let names_ways =
+            |piece: &TemplatePart| matches!(piece, TemplatePart::Hole(hole) if hole.aspect == Aspect::Ways);
+        let has_ways = VARIANTS && template.parts().iter().any(names_ways);
+        let is_told =
+            |item: &Item| !has_ways || as_relation(*item).is_none_or(|at| !self.fillings(at).is_empty());
+        for (at, item) in self.items(role).into_iter().filter(is_told).enumerate() {
             if at > 0 {
                 into.add(" ");
             }
