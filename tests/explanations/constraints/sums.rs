@@ -346,6 +346,11 @@ fn what_a_constraint_shows_is_reported_with_its_reason() {
             "Nothing stands between the 1 and the 9: they are neighbours.",
         ),
         (
+            TechniqueId::SandwichSums,
+            "grid: '...234567........................................................................'\nsandwiches: ['0: r1']",
+            "The 1 and the 9 with 0 between them can only be at r1c1 and r1c2; r1c2 and r1c1; r1c2 and r1c3; r1c3 and r1c2: remove",
+        ),
+        (
             TechniqueId::OutsideClue,
             "skyscrapers: ['1: r1']",
             "Only one skyscraper is seen from r1c1, so the tallest is the first: remove",

@@ -262,12 +262,12 @@ impl StepContext<'_> {
             }
             let sets = self.sets_between(constraint, at_low, at_high)?;
             if !sets.is_empty() {
-                let holes = [
-                    ("low", self.cell(cells[at_low])),
-                    ("high", self.cell(cells[at_high])),
-                    ("ways", self.or(&sets)),
-                ];
-                ways.push(self.say(Sentence::CrustsAt, &holes));
+                let [one, other] = [at_low, at_high].map(|at| self.cell(cells[at]));
+                ways.push(if constraint.number() == 0 {
+                    self.and(&[one, other])
+                } else {
+                    self.say(Sentence::CrustsAt, &[("low", one), ("high", other), ("ways", self.or(&sets))])
+                });
             }
             if ways.len() > LISTED {
                 return None;
