@@ -4,7 +4,7 @@
 use super::context::StepContext;
 use super::fillings::each_filling;
 use std::collections::{BTreeMap, BTreeSet};
-use whydoku_board::{Candidate, Cell, Digit, DigitSet, RelationInfo, WIDEST, distinct, sorted};
+use whydoku_board::{Candidate, Cell, Digit, DigitSet, RelationInfo, WIDEST, distinct, grouped, sorted};
 use whydoku_logic::Truth;
 use whydoku_solver::catalogue::Sentence;
 
@@ -18,7 +18,7 @@ const MOST_LOSING: usize = 4;
 const MOST_SEARCHED: usize = 14;
 
 /// The cells of a constraint that cannot be filled with some candidate.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, PartialEq, Eq)]
 struct Clash {
     cells: Vec<Cell>,
     /// The ways of filling the cells, each of which fails; empty where they see each other and have fewer digits left.
@@ -52,24 +52,20 @@ impl StepContext<'_> {
         // Where a digit goes from several cells, one clash of all is shorter.
         let is_shared =
             |at: usize| (0..gone.len()).any(|other| other != at && with_own[other] == with_own[at]);
-        let mut alike: BTreeMap<&Clash, BTreeMap<Digit, Vec<Cell>>> = BTreeMap::new();
-        for (at, gone) in gone.iter().enumerate() {
+        let by_clash = grouped(gone.iter().enumerate().map(|(at, &gone)| {
             let clash = if is_shared(at) { &with_own[at] } else { &clashes[at] };
-            alike.entry(clash).or_default().entry(gone.digit).or_default().push(gone.cell);
-        }
-        let mut joined: BTreeMap<(Clash, Vec<Cell>), BTreeMap<DigitSet, DigitSet>> = BTreeMap::new();
-        for (clash, digits) in alike {
-            let mut by_cells: BTreeMap<Vec<Cell>, DigitSet> = BTreeMap::new();
-            for (digit, cells) in digits {
-                *by_cells.entry(cells).or_default() |= DigitSet::only(digit);
-            }
-            for (cells, digits) in by_cells {
+            (clash, gone)
+        }));
+        let joined = grouped(by_clash.into_iter().flat_map(|(clash, gone)| {
+            let by_digit = grouped(gone.into_iter().map(|gone| (gone.digit, gone.cell)));
+            let by_cells = grouped(by_digit.into_iter().map(|(digit, cells)| (cells, digit)));
+            by_cells.into_iter().map(move |(cells, digits)| {
                 let of_cells = Clash { left: DigitSet::EMPTY, ..clash.clone() };
-                joined.entry((of_cells, cells)).or_default().insert(digits, clash.left);
-            }
-        }
-        let sentence = |((clash, cells), left): ((Clash, Vec<Cell>), BTreeMap<DigitSet, DigitSet>)| {
-            let digits = left.keys().fold(DigitSet::EMPTY, |all, &one| all | one);
+                ((of_cells, cells), (digits.into_iter().collect::<DigitSet>(), clash.left))
+            })
+        }));
+        let sentence = |((clash, cells), left): ((Clash, Vec<Cell>), Vec<(DigitSet, DigitSet)>)| {
+            let digits = left.iter().fold(DigitSet::EMPTY, |all, one| all | one.0);
             let losing = gone.iter().filter(|gone| digits.contains(gone.digit)).count();
             let are_all = cells.len() > MOST_LOSING && losing == cells.len() * digits.len();
             let mut holes = vec![
@@ -78,9 +74,10 @@ impl StepContext<'_> {
                 ("cells", self.cells(clash.cells)),
             ];
             if clash.ways.is_empty() {
-                let only =
-                    |&left: &DigitSet| self.say(Sentence::OnlyDigits, &[("digits", self.digits(left))]);
-                holes.push(("left", self.or(&left.values().map(only).collect::<Vec<_>>())));
+                let only = |&(_, left): &(DigitSet, DigitSet)| {
+                    self.say(Sentence::OnlyDigits, &[("digits", self.digits(left))])
+                };
+                holes.push(("left", self.or(&left.iter().map(only).collect::<Vec<_>>())));
                 return self.say(Sentence::TooFewLeft, &holes);
             }
             holes.extend([("ways", self.or(&clash.ways)), ("broken", broken.to_owned())]);
@@ -149,11 +146,11 @@ impl StepContext<'_> {
 
     /// The fewest digits that are left for more cells which see each other.
     fn too_few(&self, left: &Left<'_>) -> Option<Clash> {
-        let domains: BTreeSet<DigitSet> = left.cells.values().copied().collect();
+        let domains: Vec<DigitSet> = distinct(left.cells.values().copied());
         let pairs = domains.iter().flat_map(|&one| domains.iter().map(move |&other| one | other));
-        let mut unions: Vec<DigitSet> = distinct(pairs);
-        unions.sort_by_key(|union| union.len());
-        unions.into_iter().find_map(|digits| {
+        let unions: Vec<DigitSet> = distinct(pairs);
+        let of_size = |size: usize| unions.iter().copied().filter(move |union| union.len() == size);
+        (1..=self.layout.size()).flat_map(of_size).find_map(|digits| {
             let within = left.cells.iter().filter(|(_, own)| (**own - digits).is_empty());
             let within: Vec<Cell> = within.map(|(&cell, _)| cell).collect();
             let group = |&first: &Cell| {
