@@ -64,7 +64,7 @@ impl StepContext<'_> {
                 ((of_cells, cells), (digits.into_iter().collect::<DigitSet>(), clash.left))
             })
         }));
-        let sentence = |((clash, cells), left): ((Clash, Vec<Cell>), Vec<(DigitSet, DigitSet)>)| {
+        let sentences = joined.into_iter().map(|((clash, cells), left)| {
             let digits = left.iter().fold(DigitSet::EMPTY, |all, one| all | one.0);
             let losing = gone.iter().filter(|gone| digits.contains(gone.digit)).count();
             let are_all = cells.len() > MOST_LOSING && losing == cells.len() * digits.len();
@@ -82,8 +82,8 @@ impl StepContext<'_> {
             }
             holes.extend([("ways", self.or(&clash.ways)), ("broken", broken.to_owned())]);
             self.say(Sentence::WaysWith, &holes)
-        };
-        let text = joined.into_iter().map(sentence).collect::<Vec<_>>().join(". ");
+        });
+        let text = sentences.collect::<Vec<_>>().join(". ");
         (1..=MOST_WORDS).contains(&text.split_whitespace().count()).then_some(text)
     }
 

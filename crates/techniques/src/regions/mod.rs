@@ -343,12 +343,12 @@ impl<'a, const W: usize> RegionState<'a, W> {
 
     /// The cells that a region can have, starting at its first cell.
     fn reach(&self, region: CellSet<W>) -> CellSet<W> {
-        self.reach_until(region, CellSet::EMPTY, |_| false)
+        self.reach_until(region, CellSet::EMPTY, &|_| false)
     }
 
     /// The flaw of a region if these cells are in others, or cells that leave it without one.
     fn room(&self, region: CellSet<W>, others: CellSet<W>) -> Result<CellSet<W>, Flaw<W>> {
-        let reach = self.reach_until(region, others, |reach| self.flaw_in(region, *reach).is_none());
+        let reach = self.reach_until(region, others, &|reach| self.flaw_in(region, *reach).is_none());
         self.flaw_in(region, reach).map_or(Ok(reach), Err)
     }
 
@@ -357,7 +357,7 @@ impl<'a, const W: usize> RegionState<'a, W> {
         &self,
         region: CellSet<W>,
         others: CellSet<W>,
-        is_enough: impl Fn(&CellSet<W>) -> bool,
+        is_enough: &dyn Fn(&CellSet<W>) -> bool,
     ) -> CellSet<W> {
         let (size, Some(first)) = (self.grid.layout().size(), region.first()) else { return region };
         let outside = self.outside[first.index()] | others;

@@ -306,7 +306,7 @@ impl<'a, const W: usize> Course<'a, W> {
         let (most, held) = (MOST_REACH * layout.size(), region & self.state.filled);
         let is_free = |places: CellSet<W>| places.is_many() || places.meets(&held);
         // No more follows then.
-        let reach = self.state.reach_until(region, CellSet::EMPTY, |reach| {
+        let reach = self.state.reach_until(region, CellSet::EMPTY, &|reach| {
             let mut places = self.state.places.iter().map(|places| *places & *reach);
             reach.len() > most && region.is_subset(reach) && places.all(is_free)
         });
