@@ -17,6 +17,9 @@ use whydoku_logic::{Conclusion, Figure, Role, Truth};
 /// On the classic board a digit has fewer once two or three cells hold it.
 const MOST_TEMPLATES: usize = 2_000;
 
+/// Steps towards all templates of a digit. Large boards have many that lead nowhere.
+const MOST_LISTED: usize = 100 * MOST_TEMPLATES;
+
 /// Steps towards a template with a cell; on the classic board there are fewer.
 const MOST_STEPS: usize = 1_000;
 
@@ -41,6 +44,7 @@ impl<const W: usize> Technique<W> for Templates {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
         let layout = grid.layout();
         for digit in layout.digits() {
+            sink.check_cancelled()?;
             if !sink.seeks_digit(digit) {
                 continue;
             }
@@ -96,10 +100,15 @@ pub fn template_reason<const W: usize>(
 
 /// Lists the templates of a digit: the open cells that hold it. `None` if there are too many.
 pub fn list_templates<const W: usize>(grid: &Grid<W>, digit: Digit) -> Option<Vec<CellSet<W>>> {
-    let mut templates = Vec::new();
+    let (mut templates, mut steps) = (Vec::new(), 0);
     let mut keep = |template: Option<&CellSet<W>>| {
         templates.extend(template);
-        if templates.len() > MOST_TEMPLATES { Flow::Break(()) } else { Flow::Continue(()) }
+        steps += 1;
+        if templates.len() > MOST_TEMPLATES || steps > MOST_LISTED {
+            Flow::Break(())
+        } else {
+            Flow::Continue(())
+        }
     };
     let needing = needing(grid, digit);
     let is_complete =
@@ -121,7 +130,7 @@ pub(crate) fn unused_places<const W: usize>(
     digit: Digit,
     sink: &StepSink<'_>,
 ) -> Rc<CellSet<W>> {
-    sink.cached((digit, *grid.places(digit), *grid.filled(digit)), || find_unused(grid, digit))
+    sink.cached((digit, *grid.places(digit), *grid.filled(digit)), || find_unused(grid, digit, sink))
 }
 
 /// Returns the digits with such places: no other digit is excluded anywhere by truths about itself alone.
@@ -129,11 +138,12 @@ pub(crate) fn digits_with_unused_places<const W: usize>(grid: &Grid<W>, sink: &S
     grid.layout().digits().filter(|&digit| !unused_places(grid, digit, sink).is_empty()).collect()
 }
 
-fn find_unused<const W: usize>(grid: &Grid<W>, digit: Digit) -> CellSet<W> {
+/// Once cancelled it finds no more, since nothing of the board is wanted then.
+fn find_unused<const W: usize>(grid: &Grid<W>, digit: Digit, sink: &StepSink<'_>) -> CellSet<W> {
     let (layout, needing, open) = (grid.layout(), needing(grid, digit), *grid.places(digit));
     let (mut unused, mut used) = (CellSet::EMPTY, CellSet::EMPTY);
     for cell in open {
-        if used.contains(cell) {
+        if used.contains(cell) || sink.check_cancelled().is_break() {
             continue;
         }
         let (only, mut steps) = (CellSet::only(cell), 0);

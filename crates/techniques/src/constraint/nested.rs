@@ -62,6 +62,7 @@ pub(crate) fn find_nested<const W: usize>(
             let assumed = open[next].1;
             next += 1;
             let check = || sink.check_cancelled();
+            check()?;
             let splits = refuted_splits(network, &mut fixpoint, singles, (assumed, cases), &check)?;
             let sized = splits.into_iter().filter_map(|mut split| {
                 let size = trial.size_of_cases(assumed, &mut split, limits.size)?;
