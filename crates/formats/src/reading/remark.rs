@@ -320,6 +320,7 @@ mod tests {
         let texts = [
             ("cages", "Cages sum to their totals. I find the totals a notch too big"),
             ("cages", "Cages sum to their totals. So to speak: the totals are one too small"),
+            ("cages", "Cages sum to their totals. So digits may repeat in a cage"),
             ("cages", "Every cage sums to one more than what it says and digits never repeat in it"),
             ("cages", "Cages sum to their totals. My cat walked over the totals, so ignore them"),
             (
