@@ -69,13 +69,16 @@ fn rules_allow(shape: &Shape, CompiledRules { set, compiled }: &CompiledRules, g
     pairs && restricted && set.distinct.iter().all(differ) && related
 }
 
-/// What a rule that calls itself exact leaves is what the automaton leaves.
+/// What a rule that calls itself exact leaves is what the automaton leaves, and one that denies any filling has none.
 fn check_exact(relation: &Relation, compiled: &CompiledRule, domains: &[u32]) {
     let mut left = Vec::new();
     let fits = compiled.narrow_into(domains, &mut left, &mut Workspace::default());
     if compiled.is_exact() {
         let exact = relation.automaton.supports(domains, &mut 0);
         assert_eq!(fits.then_some(left), exact, "{relation:?} on {domains:?}");
+    }
+    if compiled.can_fill(domains) == Some(false) {
+        assert_eq!(relation.automaton.supports(domains, &mut 0), None, "{relation:?} on {domains:?}");
     }
 }
 

@@ -6,7 +6,7 @@
 //! . . . │ . . .      and none the cells marked -
 //! ```
 //!
-//! **Bound.** A digit with more than [`MOST_TEMPLATES`] is passed over.
+//! **Bound.** A digit with more than [`MOST_TEMPLATES`], or to whose templates more than [`MOST_STEPS`] lead, is passed over.
 
 use crate::finder::{Flow, Reason, StepSink, Technique};
 use crate::kernel::{Network, Statement, TruthSet, core_of_all};
@@ -17,11 +17,11 @@ use whydoku_logic::{Conclusion, Figure, Role, Truth};
 /// On the classic board a digit has fewer once two or three cells hold it.
 const MOST_TEMPLATES: usize = 2_000;
 
-/// Steps towards all templates of a digit. Large boards have many that lead nowhere.
-const MOST_LISTED: usize = 100 * MOST_TEMPLATES;
+/// Steps towards all templates of a digit. On large boards many lead nowhere; on the classic board there are fewer.
+const MOST_STEPS: usize = 200_000;
 
 /// Steps towards a template with a cell; on the classic board there are fewer.
-const MOST_STEPS: usize = 1_000;
+const MOST_STEPS_OF_CELL: usize = 1_000;
 
 register! {
     TemplateSet[COMPOSITE] => Templates { places: true },
@@ -98,13 +98,13 @@ pub fn template_reason<const W: usize>(
     Reason::new(network.clone_truths(&core), figure)
 }
 
-/// Lists the templates of a digit: the open cells that hold it. `None` if there are too many.
+/// Lists the templates of a digit: the open cells that hold it. `None` if there are too many, or too many steps to them.
 pub fn list_templates<const W: usize>(grid: &Grid<W>, digit: Digit) -> Option<Vec<CellSet<W>>> {
     let (mut templates, mut steps) = (Vec::new(), 0);
     let mut keep = |template: Option<&CellSet<W>>| {
         templates.extend(template);
         steps += 1;
-        if templates.len() > MOST_TEMPLATES || steps > MOST_LISTED {
+        if templates.len() > MOST_TEMPLATES || steps > MOST_STEPS {
             Flow::Break(())
         } else {
             Flow::Continue(())
@@ -124,7 +124,7 @@ fn templates<const W: usize>(grid: &Grid<W>, digit: Digit) -> Option<DigitTempla
 }
 
 /// Returns the places of a digit that no template uses: all that truths about this digit alone can exclude. A cell counts
-/// as one of them if [`MOST_STEPS`] steps lead to no template.
+/// as one of them if [`MOST_STEPS_OF_CELL`] steps lead to no template.
 pub(crate) fn unused_places<const W: usize>(
     grid: &Grid<W>,
     digit: Digit,
@@ -138,7 +138,7 @@ pub(crate) fn digits_with_unused_places<const W: usize>(grid: &Grid<W>, sink: &S
     grid.layout().digits().filter(|&digit| !unused_places(grid, digit, sink).is_empty()).collect()
 }
 
-/// Once cancelled it finds no more, since nothing of the board is wanted then.
+/// Searches for [`unused_places`]; once cancelled, no further.
 fn find_unused<const W: usize>(grid: &Grid<W>, digit: Digit, sink: &StepSink<'_>) -> CellSet<W> {
     let (layout, needing, open) = (grid.layout(), needing(grid, digit), *grid.places(digit));
     let (mut unused, mut used) = (CellSet::EMPTY, CellSet::EMPTY);
@@ -150,7 +150,11 @@ fn find_unused<const W: usize>(grid: &Grid<W>, digit: Digit, sink: &StepSink<'_>
         let mut first = |template: Option<&CellSet<W>>| {
             steps += 1;
             used |= template.copied().unwrap_or(CellSet::EMPTY);
-            if template.is_some() || steps > MOST_STEPS { Flow::Break(()) } else { Flow::Continue(()) }
+            if template.is_some() || steps > MOST_STEPS_OF_CELL {
+                Flow::Break(())
+            } else {
+                Flow::Continue(())
+            }
         };
         let _ = fill(layout, &needing, only, open - *layout.peers(cell) - only, &mut first);
         if !used.contains(cell) {

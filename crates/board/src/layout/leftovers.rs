@@ -1,7 +1,7 @@
 //! [`Leftover`]: houses minus cages, which leave cells with a known sum: innies and outies of one house or several. They depend
 //! on the board alone, so they are found once. A finder uses those with few open cells; only their automata are made.
 
-use super::{Cell, CellSet, House, HouseKind, Layout};
+use super::{Cell, CellSet, House, HouseKind, Layout, RelationInfo};
 use crate::VARIANTS;
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -73,11 +73,10 @@ struct Cage<const W: usize> {
 
 /// Returns all remainders. Of several with the same cells, the one with the fewest houses.
 pub(super) fn of<const W: usize>(layout: &Layout<W>) -> Vec<Remainder<W>> {
-    let cages =
-        layout.relations().iter().enumerate().filter_map(|(at, info)| {
-            Some(Cage { at, cells: info.cells, total: info.automaton.plain_sum()? })
-        });
-    let cages: Vec<Cage<W>> = cages.collect();
+    let cage = |(at, info): (usize, &RelationInfo<W>)| {
+        Some(Cage { at, cells: info.cells, total: info.automaton.plain_sum()? })
+    };
+    let cages: Vec<Cage<W>> = layout.relations().iter().enumerate().filter_map(cage).collect();
     let (mut found, mut known) = (Vec::new(), BTreeSet::new());
     if cages.is_empty() {
         return found;

@@ -1,5 +1,5 @@
-//! Reasons of digits with which cells of a constraint that see each other have too few digits, or each way of filling some of
-//! its cells puts equal digits in sight of each other or leaves another truth nothing.
+//! Reasons why a digit goes: with it, cells of a constraint that see each other would keep too few digits, or each way of
+//! filling some of its cells puts equal digits in sight of each other or leaves another truth nothing.
 
 use super::context::StepContext;
 use super::fillings::each_filling;
@@ -26,8 +26,8 @@ struct Clash {
     left: DigitSet,
 }
 
-/// The cells of a constraint, and the digits that it leaves them with a candidate.
-struct Left<'a> {
+/// The digits that a constraint leaves its cells with a candidate.
+struct Domains<'a> {
     info: &'a RelationInfo<WIDEST>,
     gone: Candidate,
     cells: BTreeMap<Cell, DigitSet>,
@@ -106,7 +106,7 @@ impl StepContext<'_> {
         }
         let is_needed = |&cell: &Cell| {
             let without = self.left_with(info, gone, truths, &|other| other != cell);
-            let is_only = |left: &Left<'_>| left.cells[&cell] == DigitSet::only(gone.digit);
+            let is_only = |left: &Domains<'_>| left.cells[&cell] == DigitSet::only(gone.digit);
             self.layout.peers(gone.cell).contains(cell) && without.as_ref().is_some_and(is_only)
         };
         let twice = || {
@@ -126,7 +126,7 @@ impl StepContext<'_> {
         gone: Candidate,
         truths: &'a [&'a Truth],
         are_gone: &dyn Fn(Cell) -> bool,
-    ) -> Option<Left<'a>> {
+    ) -> Option<Domains<'a>> {
         let is_excluded = |other: Candidate| {
             if truths.is_empty() && other.cell != gone.cell {
                 return self.repeats(&[gone], other);
@@ -141,11 +141,11 @@ impl StepContext<'_> {
         let supported = info.compiled.supports(&info.order.iter().map(digits).collect::<Vec<u32>>())?;
         let all = |bits: &u32| self.layout.digits().filter(|digit| bits >> digit.index() & 1 == 1).collect();
         let cells = info.order.iter().copied().zip(supported.iter().map(all)).collect();
-        Some(Left { info, gone, cells, truths })
+        Some(Domains { info, gone, cells, truths })
     }
 
     /// The fewest digits that are left for more cells which see each other.
-    fn too_few(&self, left: &Left<'_>) -> Option<Clash> {
+    fn too_few(&self, left: &Domains<'_>) -> Option<Clash> {
         let domains: Vec<DigitSet> = distinct(left.cells.values().copied());
         let pairs = domains.iter().flat_map(|&one| domains.iter().map(move |&other| one | other));
         let unions: Vec<DigitSet> = distinct(pairs);
@@ -168,7 +168,7 @@ impl StepContext<'_> {
     }
 
     /// The fewest cells of which each filling fails, or all open ones, and their fillings.
-    fn failing_ways(&self, left: &Left<'_>) -> Option<Clash> {
+    fn failing_ways(&self, left: &Domains<'_>) -> Option<Clash> {
         let others: Vec<Cell> = left.cells.keys().copied().filter(|&cell| cell != left.gone.cell).collect();
         let sets = |count: u32| (0..1_u32 << others.len()).filter(move |set| set.count_ones() == count);
         let cells_of = |set: u32| {
@@ -181,7 +181,7 @@ impl StepContext<'_> {
         few.chain([open]).find_map(|cells| self.failing_ways_of(left, cells))
     }
 
-    fn failing_ways_of(&self, left: &Left<'_>, cells: Vec<Cell>) -> Option<Clash> {
+    fn failing_ways_of(&self, left: &Domains<'_>, cells: Vec<Cell>) -> Option<Clash> {
         let sees = |one: &Cell, other: &Cell| one == other || self.layout.peers(*one).contains(*other);
         let are_peers = cells.iter().all(|one| cells.iter().all(|other| sees(one, other)));
         let name = |chosen: &[Candidate]| {

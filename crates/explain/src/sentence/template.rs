@@ -51,16 +51,22 @@ impl StepContext<'_> {
 
     fn fill_each(&self, role: Role, into: &mut ExplanationText) {
         let Some(template) = self.words.each.get(&role) else { return };
-        let names_ways =
-            |piece: &TemplatePart| matches!(piece, TemplatePart::Hole(hole) if hole.aspect == Aspect::Ways);
-        let has_ways = VARIANTS && template.parts().iter().any(names_ways);
-        let is_told =
-            |item: &Item| !has_ways || as_relation(*item).is_none_or(|at| !self.fillings(at).is_empty());
-        for (at, item) in self.items(role).into_iter().filter(is_told).enumerate() {
+        let of_item = |item: Item| StepContext { only: Some((role, item)), ..*self };
+        // Items of which a hole has nothing to say are left out.
+        let is_complete = |context: &StepContext<'_>| {
+            template.parts().iter().all(|part| match part {
+                TemplatePart::Hole(hole) => match hole.subject {
+                    Subject::Role(role) => !context.role(role, *hole).is_empty(),
+                    _ => true,
+                },
+                TemplatePart::Text(_) => true,
+            })
+        };
+        for (at, context) in self.items(role).into_iter().map(of_item).filter(is_complete).enumerate() {
             if at > 0 {
                 into.add(" ");
             }
-            StepContext { only: Some((role, item)), ..*self }.fill(template, into);
+            context.fill(template, into);
         }
     }
 

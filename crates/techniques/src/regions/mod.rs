@@ -346,13 +346,13 @@ impl<'a, const W: usize> RegionState<'a, W> {
         self.reach_until(region, CellSet::EMPTY, &|_| false)
     }
 
-    /// The flaw of a region if these cells are in others, or cells that leave it without one.
+    /// Returns cells that are enough for a region if `others` are in other regions, or its flaw then.
     fn room(&self, region: CellSet<W>, others: CellSet<W>) -> Result<CellSet<W>, Flaw<W>> {
         let reach = self.reach_until(region, others, &|reach| self.flaw_in(region, *reach).is_none());
         self.flaw_in(region, reach).map_or(Ok(reach), Err)
     }
 
-    /// The cells that a region can have if some cells are in others, those first to which fewer cells lead, until they are enough.
+    /// Returns the cells that a region can have if `others` are in other regions: the nearest first, until they are enough.
     fn reach_until(
         &self,
         region: CellSet<W>,

@@ -184,7 +184,7 @@ impl Builder<'_> {
         if element.form != Form::Line || !(speaks_of_ends || found.has("arrow")) {
             return;
         }
-        let parts = if lines::is_of_ends(found) { self.parts(at) } else { vec![element.cells.as_slice()] };
+        let parts = self.parts(found, at);
         let ends: Vec<Cell> =
             parts.iter().flat_map(|part| part.first().into_iter().chain(part.last())).copied().collect();
         for (other, end) in self.elements.iter().enumerate() {
@@ -233,7 +233,7 @@ impl Builder<'_> {
             Some(NumberSource::Roman) => vec![roman(text).ok_or_else(no_number)?],
             Some(NumberSource::Digits) => digits_of(text, self.size()).ok_or_else(no_number)?,
         };
-        let parts = if lines::is_of_ends(found) { self.parts(at) } else { Vec::new() };
+        let parts = self.parts(found, at);
         if parts.len() > 1 {
             let part = |cells: &[Cell]| Constraint::new(kind, cells.to_vec(), numbers.clone());
             return Ok(parts.into_iter().map(part).collect());
@@ -287,8 +287,8 @@ impl Builder<'_> {
         match meaning {
             Meaning::AreaRegions => self.area_regions(chosen),
             Meaning::ArithmeticSequence => self.arithmetic_sequence(chosen),
-            Meaning::BelowEnds => self.below_ends(chosen),
-            Meaning::CagesInside => self.cages_inside(chosen),
+            Meaning::BelowEnds => self.below_ends(found, chosen),
+            Meaning::CagesInside => self.cages_inside(found, chosen),
             Meaning::CagesRepeat => self.cages_with_repeats(chosen),
             Meaning::CagesToSize => self.cages_to_size(chosen),
             Meaning::Clones => self.clone_areas(found, chosen),
