@@ -3,7 +3,7 @@
 use super::build::{BuildError, Builder};
 use super::element::Element;
 use super::rules::SentenceMatch;
-use whydoku_board::{Constraint, ConstraintKind as Kind, Rules, cell_name};
+use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, Rules, cell_name};
 
 /// The marks of which all may be given: the sentence about each, its kind and number, and the words that name it alone.
 const MARKS: [(&str, Kind, i32, &[&str]); 4] = [
@@ -67,6 +67,13 @@ impl Builder<'_> {
                     continue;
                 }
                 "all-given" => all_given(&found.text, told),
+                "own-number-all" => {
+                    let rule = all.iter().find(|one| one.rule.id == "own-number");
+                    if let Err(reason) = self.no_own_numbers(rule.copied()) {
+                        refused.push((found, reason));
+                    }
+                    continue;
+                }
                 _ => continue,
             };
             last = Some(found);
@@ -79,6 +86,15 @@ impl Builder<'_> {
         let denied = all.iter().filter(|found| self.is_denied(found, given));
         refused.extend(denied.map(|&found| (found, BuildError::Denied)));
         refused
+    }
+
+    /// The cells of which a rule about numbers of their own does not speak hold none of these.
+    fn no_own_numbers(&mut self, rule: Option<&SentenceMatch>) -> Result<(), BuildError> {
+        let rule = rule.ok_or(BuildError::NoNegative)?;
+        let marked = self.cells_of(&self.select(rule, &[]));
+        let others = (0..self.shape.cells()).map(Cell::new).filter(|cell| !marked.contains(cell));
+        self.own_numbers(rule, &others.collect::<Vec<_>>(), false)?;
+        Ok(())
     }
 
     /// Which marks have their usual meaning, by a sentence or by the file.

@@ -107,6 +107,7 @@ pub(crate) enum Meaning {
     OddEven,
     OppositeOperations,
     OutsideDigits,
+    OwnNumbers,
     PointingNine,
     PointingRepeat,
     Pyramid,

@@ -197,6 +197,9 @@ fn sentences(line: &str) -> Vec<&str> {
         .collect()
 }
 
+/// Words of how something is drawn, which may follow its colour behind a slash.
+const APPEARANCES: [&str; 6] = ["caged", "circled", "coloured", "colored", "outlined", "shaded"];
+
 /// A normalized text and the places of its words.
 pub(crate) struct SentenceWords {
     pub(crate) text: String,
@@ -246,10 +249,14 @@ impl SentenceWords {
         } else {
             word.as_str()
         };
-        if !matches!(tidy, "" | "-" | "'" | ":") {
-            self.text.push_str(if self.text.is_empty() { "" } else { " " });
-            self.places.push((from, self.text.len()));
-            self.text.push_str(tidy);
+        // "Blue/caged regions" are both.
+        let both = tidy.split_once('/').filter(|(_, look)| APPEARANCES.contains(look));
+        for part in both.map_or([tidy, ""], |(colour, look)| [colour, look]) {
+            if !matches!(part, "" | "-" | "'" | ":") {
+                self.text.push_str(if self.text.is_empty() { "" } else { " " });
+                self.places.push((from, self.text.len()));
+                self.text.push_str(part);
+            }
         }
         word.clear();
     }

@@ -4,7 +4,7 @@ use super::super::element::{Element, Form};
 use super::super::lexicon::Token;
 use super::super::rules::SentenceMatch;
 use super::{BuildError, Builder, RuleResult, digits_of, text_number};
-use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, DigitSet, edge_neighbours};
+use whydoku_board::{Cell, Constraint, ConstraintKind as Kind, DigitSet, Regions, edge_neighbours};
 
 impl Builder<'_> {
     /// Marked cells hold more, or less, than each unmarked cell beside them.
@@ -59,6 +59,37 @@ impl Builder<'_> {
             return Err(BuildError::NothingFits);
         }
         self.product.restricted.extend(all.iter().map(|&cell| (cell, digits)));
+        Ok(Vec::new())
+    }
+
+    /// Cells hold, or do not hold, the number of their row, column or box, or of their place in it, as the sentence says.
+    pub(in super::super) fn own_numbers(
+        &mut self,
+        found: &SentenceMatch,
+        cells: &[Cell],
+        is_own: bool,
+    ) -> RuleResult {
+        let says = |word: &str| found.text.split([' ', '/']).any(|said| said.starts_with(word));
+        let is_position = found.has("own-position");
+        let boxes = match self.shape.regions() {
+            Regions::Boxes { width, height } => Some([*width, *height]),
+            _ if is_position || says("box") => return Err(BuildError::NothingFits),
+            _ => None,
+        };
+        for &cell in cells {
+            let [row, column] = [cell.index() / self.size(), cell.index() % self.size()];
+            let in_box = |[width, height]: [usize; 2]| row % height * width + column % width;
+            let own = [
+                (says("row") && !is_position).then_some(row),
+                (says("column") && !is_position).then_some(column),
+                self.shape.region_of(row, column).filter(|_| says("box") && !is_position),
+                boxes.filter(|_| is_position).map(in_box),
+            ];
+            let own = own.into_iter().flatten().map(|at| self.shape.digit_worth(at as i32 + 1));
+            let own = own.collect::<Option<DigitSet>>().ok_or(BuildError::NoDigit)?;
+            let digits = if is_own { own } else { DigitSet::all(self.size()) - own };
+            self.product.restricted.push((cell, digits));
+        }
         Ok(Vec::new())
     }
 

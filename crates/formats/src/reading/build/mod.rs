@@ -319,6 +319,7 @@ impl Builder<'_> {
             Meaning::OddEven => Ok(self.odd_or_even(chosen)),
             Meaning::OppositeOperations => self.opposite_operations(chosen),
             Meaning::OutsideDigits => self.outside_digits(chosen),
+            Meaning::OwnNumbers => self.own_numbers(found, &self.cells_of(chosen), true),
             Meaning::PointingNine => self.pointing(Some(first_number(found).unwrap_or(9)), chosen),
             Meaning::PointingRepeat => self.pointing(None, chosen),
             Meaning::Pyramid => self.pyramid(chosen),
