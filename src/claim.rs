@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
-use whydoku_board::{Candidate, Layout};
+use whydoku_board::{Candidate, Cell, Layout};
 use whydoku_logic::Conclusion;
 use whydoku_solver::catalogue::Coordinates;
 
@@ -16,9 +16,9 @@ use whydoku_solver::catalogue::Coordinates;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Claim {
-    /// The row, from 1.
+    /// The row, from 1; 0 for a helper cell.
     pub row: usize,
-    /// The column, from 1.
+    /// The column, from 1; the number of a helper cell.
     pub column: usize,
     /// The digit, as it is printed.
     pub digit: char,
@@ -38,11 +38,11 @@ pub enum ClaimError {
     Line {
         /// The claim.
         claim: String,
-        /// `row` or `column`.
+        /// `row`, `column` or `helper cell`.
         line: &'static str,
         /// Its number, from 1.
         number: usize,
-        /// The number of rows or columns.
+        /// How many of them the board has.
         size: usize,
     },
     /// The board has no such digit.
@@ -65,7 +65,8 @@ impl Claim {
         let Candidate { cell, digit } = conclusion.candidate();
         let is = matches!(conclusion, Conclusion::Place(_));
         let digit = layout.shape().symbol(digit);
-        Self { row: layout.row(cell) + 1, column: layout.column(cell) + 1, digit, is }
+        let (row, column) = layout.place(cell);
+        Self { row, column, digit, is }
     }
 
     pub(crate) fn name(&self, coordinates: Coordinates) -> String {
@@ -77,9 +78,12 @@ impl Claim {
     pub fn on(&self, layout: &Layout) -> Result<Conclusion, ClaimError> {
         let (claim, size) = (self.to_string(), layout.side());
         let &Self { row, column, digit, is } = self;
-        for (line, number) in [("row", row), ("column", column)] {
-            if !(1..=size).contains(&number) {
-                return Err(ClaimError::Line { claim, line, number, size });
+        let helpers = layout.shape().cells() - layout.shape().board_cells();
+        let of_board = [("row", row, size), ("column", column, size)];
+        let of_helpers = [("helper cell", column, helpers); 2];
+        for (line, number, count) in if row == 0 && helpers > 0 { of_helpers } else { of_board } {
+            if !(1..=count).contains(&number) {
+                return Err(ClaimError::Line { claim, line, number, size: count });
             }
         }
         let Some(known) = layout.shape().digit_of(digit) else {
@@ -88,7 +92,9 @@ impl Claim {
             let shown = number.map_or(digit.to_string(), |number| format!("{digit} ({number})"));
             return Err(ClaimError::Digit { claim, digit: shown, digits: layout.shape().digits_in_words() });
         };
-        let candidate = Candidate::new(layout.cell(row - 1, column - 1), known);
+        let helper = Cell::new(layout.shape().board_cells() + column - 1);
+        let cell = if row == 0 { helper } else { layout.cell(row - 1, column - 1) };
+        let candidate = Candidate::new(cell, known);
         Ok(if is { Conclusion::Place(candidate) } else { Conclusion::Eliminate(candidate) })
     }
 }
@@ -101,15 +107,20 @@ impl FromStr for Claim {
         let read = || {
             let (sign, is) = SIGNS.into_iter().find(|(sign, _)| text.contains(sign))?;
             let (place, digit) = text.split_once(sign)?;
-            let (row, column) = place_of(&place.trim().to_ascii_lowercase())?;
+            let (row, column) = place_of(place.trim())?;
             Some(Self { row, column, digit: digit_of(digit.trim())?, is })
         };
         read().ok_or_else(|| ClaimError::Form(text.to_owned()))
     }
 }
 
-/// Row and column of `r3c4`, or of `c4`, which is the third row; `i4` and `j4` are the ninth.
+/// Row and column of `r3c4`, or of `c4`, which is the third row; `i4` and `j4` are the ninth. Row 0 has the helper cells.
 fn place_of(text: &str) -> Option<(usize, usize)> {
+    // A capital is the letter of a row.
+    if let Some(helper) = text.strip_prefix('v') {
+        return Some((0, number(helper)?));
+    }
+    let text = text.to_ascii_lowercase();
     if let Some((row, column)) = text.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
         return Some((number(row)?, number(column)?));
     }

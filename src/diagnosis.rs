@@ -2,7 +2,7 @@
 
 use super::{Error, Explanation, Options, Position};
 use std::sync::Arc;
-use whydoku_board::{CancelToken, Candidate, Cell, Grid};
+use whydoku_board::{CancelToken, Candidate, Cell, Grid, edge_neighbours};
 use whydoku_checker::{check_until, contradicts_until};
 use whydoku_formats::write::removed;
 use whydoku_solver::catalogue::{Language, Sentence};
@@ -200,10 +200,8 @@ impl Position {
     /// The open cells beside, above and below a cell.
     fn neighbours(&self, cell: Cell) -> Vec<Cell> {
         let layout = self.grid.layout();
-        let apart = |other: Cell| {
-            layout.row(cell).abs_diff(layout.row(other)) + layout.column(cell).abs_diff(layout.column(other))
-        };
-        self.grid.open().iter().filter(|&other| apart(other) == 1).collect()
+        let near = edge_neighbours(layout.side(), cell.index()).map(Cell::new);
+        near.filter(|&other| self.grid.open().contains(other)).collect()
     }
 
     fn name_corrections(&self, corrections: &Corrections, language: &Language) -> Vec<String> {
@@ -242,8 +240,8 @@ impl Position {
     }
 
     fn cell_name(&self, cell: Cell, language: &Language) -> String {
-        let layout = self.grid.layout();
-        language.coordinates.cell(layout.row(cell) + 1, layout.column(cell) + 1)
+        let (row, column) = self.grid.layout().place(cell);
+        language.coordinates.cell(row, column)
     }
 
     fn cell_list(&self, cells: impl Iterator<Item = Cell>, language: &Language, word: &str) -> String {

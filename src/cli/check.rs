@@ -47,6 +47,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Answer> {
         let mut differences = Vec::new();
         if let Some(other) = &against {
             input.puzzle.shape = board_of(&input.puzzle, other)?;
+            input.puzzle.cells.resize(input.puzzle.shape.cells(), Content::Open);
             differences = differences_from(other, &input.puzzle, language);
         }
         let options = input.deadline.apply(&Options::default().language(&args.language.lang));
@@ -138,6 +139,7 @@ fn differences_from(puzzle: &Puzzle, grid: &Puzzle, language: &Language) -> Vec<
     let symbol = |digit| grid.shape.symbol(digit).to_string();
     let difference = |(at, (content, given)): (usize, (&Content, &Content))| {
         let Content::Given(given) = *given else { return None };
+        // Helper cells have no givens.
         let (cell, given_symbol) = (language.coordinates.cell(at / size + 1, at % size + 1), symbol(given));
         let holes = [("cell", cell.as_str()), ("given", &given_symbol)];
         match content.digit() {

@@ -115,6 +115,14 @@ fn rules(puzzle: &Puzzle, out: &mut impl Write) -> Result<()> {
     if !text.digits.is_empty() {
         writeln!(out, "  digits: {}", text.digits)?;
     }
+    let mut first = shape.board_cells();
+    for group in shape.helpers() {
+        let names = (first..first + group.count).map(|at| cell_name(at, shape.side()));
+        let gap = if group.name.is_empty() { "" } else { ", " };
+        let names = names.collect::<Vec<_>>().join(" ");
+        writeln!(out, "  helper cells{gap}{}: {names}", group.name)?;
+        first += group.count;
+    }
     for cells in &text.extra {
         writeln!(out, "  extra region: {cells}")?;
     }

@@ -38,6 +38,11 @@ pub enum RequestError {
     /// More digits than cells in a row.
     #[error("requests are about boards with as many digits as cells in a row; this one has the digits {0}")]
     MoreDigits(String),
+    /// A board with cells beside its rows and columns.
+    #[error(
+        "the board has helper cells, of which requests know nothing; the command line explains such puzzles"
+    )]
+    HelperCells,
     /// A list of another length than the board.
     #[error("{name}: {cells} are wanted, one for each cell; {count} are there")]
     Entries {
@@ -130,7 +135,7 @@ impl From<&RequestError> for ErrorAnswer {
         let (kind, remedy) = match error {
             RequestError::Library(library) => (library.kind(), library.remedy()),
             RequestError::Table(_) => ("input", after_cause()),
-            RequestError::MoreDigits(_) => ("position", after_cause()),
+            RequestError::MoreDigits(_) | RequestError::HelperCells => ("position", after_cause()),
             RequestError::TimedOut(_) => ("timeout", after_cause()),
             RequestError::WorkLimit(_) => ("work", after_cause()),
             RequestError::Example(_) => ("other", after_cause()),

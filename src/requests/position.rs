@@ -107,6 +107,9 @@ fn read(text: &str) -> Result<Puzzle> {
     if puzzle.shape().has_more_digits() {
         return Err(RequestError::MoreDigits(puzzle.shape().digits_in_words()));
     }
+    if !puzzle.shape().helpers().is_empty() {
+        return Err(RequestError::HelperCells);
+    }
     Ok(puzzle.into())
 }
 

@@ -14,6 +14,7 @@ mod folder;
 mod foreign_input;
 mod generate;
 mod grade;
+mod helper_cells;
 mod hint;
 mod hostile;
 mod input;

@@ -101,19 +101,19 @@ impl Symmetry {
             return None;
         }
         let to = |cell: Cell| layout.cell(rows[layout.row(cell)], columns[layout.column(cell)]);
-        Self::new(layout, layout.cells().iter().map(to).collect(), layout.digits().collect())
+        Self::new(layout, images(layout, to), layout.digits().collect())
     }
 
     /// Creates a quarter turn clockwise, if it preserves the rules.
     pub fn turn<const W: usize>(layout: &Layout<W>) -> Option<Self> {
         let to = |cell: Cell| layout.cell(layout.column(cell), layout.side() - 1 - layout.row(cell));
-        Self::new(layout, layout.cells().iter().map(to).collect(), layout.digits().collect())
+        Self::new(layout, images(layout, to), layout.digits().collect())
     }
 
     /// Creates the transposition, if it preserves the rules.
     pub fn transpose<const W: usize>(layout: &Layout<W>) -> Option<Self> {
         let to = |cell: Cell| layout.cell(layout.column(cell), layout.row(cell));
-        Self::new(layout, layout.cells().iter().map(to).collect(), layout.digits().collect())
+        Self::new(layout, images(layout, to), layout.digits().collect())
     }
 
     /// Creates a renaming of digits: digit `i` becomes `digits[i]`.
@@ -226,9 +226,11 @@ impl Symmetry {
         let line = |cell, across: bool| if across { layout.column(cell) } else { layout.row(cell) };
         let rows: Vec<usize> = (0..side).map(|row| line(at(row, 0), crossed)).collect();
         let columns: Vec<usize> = (0..side).map(|column| line(at(0, column), !crossed)).collect();
-        let kept = layout.cells().iter().all(|cell| {
+        let kept = layout.board_cells().iter().all(|cell| {
             let to = self.cell(cell);
-            line(to, crossed) == rows[layout.row(cell)] && line(to, !crossed) == columns[layout.column(cell)]
+            layout.helper_number(to).is_none()
+                && line(to, crossed) == rows[layout.row(cell)]
+                && line(to, !crossed) == columns[layout.column(cell)]
         });
         if kept { Motion::Lines { crossed, rows, columns } } else { Motion::Other }
     }
@@ -256,4 +258,10 @@ impl Symmetry {
     pub fn cells<const W: usize>(&self, cells: &CellSet<W>) -> CellSet<W> {
         cells.iter().map(|cell| self.cell(cell)).collect()
     }
+}
+
+/// The images of all cells where those of the board move; helper cells stay.
+fn images<const W: usize>(layout: &Layout<W>, to: impl Fn(Cell) -> Cell) -> Vec<Cell> {
+    let image = |cell| if layout.helper_number(cell).is_some() { cell } else { to(cell) };
+    layout.cells().iter().map(image).collect()
 }

@@ -23,9 +23,9 @@ impl Coordinates {
         code.split_once('@').and_then(named).unwrap_or((code, Self::RowColumn))
     }
 
-    /// Returns the name of a cell; row and column count from 1.
+    /// Returns the name of a cell; row and column count from 1, and row 0 has the helper cells.
     pub fn cell(self, row: usize, column: usize) -> String {
-        self.cells(&[row], &[column])
+        if row == 0 { format!("v{column}") } else { self.cells(&[row], &[column]) }
     }
 
     /// Returns the name of the cells where rows and columns cross: `r38c3`, `CH3`.

@@ -1,6 +1,6 @@
 //! Names of cells: `r1c2`, several cells as `r1c123`, a row or column as `r4` or `c7`, and from its far end as `-c7`.
 
-use crate::{Cell, ConstraintError};
+use crate::{Cell, ConstraintError, cell_named};
 
 /// Examples of the forms.
 pub(crate) const CELL_FORMS: &str = "r1c2, r1c123, r4 or -c7";
@@ -11,7 +11,12 @@ pub(crate) fn read_cells(text: &str, size: usize) -> Result<Vec<Cell>, Constrain
         let wrong = || ConstraintError::Cell(name.to_owned(), size);
         let lower = name.to_ascii_lowercase();
         let plain = lower.strip_prefix('-').unwrap_or(&lower);
-        let mut here = named_cells(plain, size).filter(|cells| !cells.is_empty()).ok_or_else(wrong)?;
+        let helper = plain.starts_with('v').then(|| cell_named(plain, size));
+        let helper = helper.map(|cell| cell.map(|cell| vec![Cell::new(cell)]));
+        let mut here = helper
+            .unwrap_or_else(|| named_cells(plain, size))
+            .filter(|cells| !cells.is_empty())
+            .ok_or_else(wrong)?;
         if plain != lower {
             here.reverse();
         }

@@ -41,7 +41,7 @@ pub use kinds::groups::{Demand, PairGroup, RelationGroup};
 pub use kinds::names::{FPuzzlesCells, FPuzzlesKey, IssForm};
 pub use rule_set::{PairRule, RuleSet};
 pub use rules::{Cause, OutsideClue, Rules, Side};
-pub use shape::{Regions, Shape, cell_name, connected, edge_neighbours};
+pub use shape::{HelperCells, Regions, Shape, cell_name, cell_named, connected, edge_neighbours};
 pub use shape_error::{ShapeError, a_board};
 pub use shape_text::{ShapeText, Sides, Text, regions};
 pub use whydoku_cells::{

@@ -26,6 +26,17 @@ pub struct Shape {
     /// The number of cells that outside clues see; `None` for the depth of a box.
     depth: Option<usize>,
     constraints: Vec<Constraint>,
+    helpers: Vec<HelperCells>,
+}
+
+/// Helper cells: cells beside the board, in no row, column or region, of which constraints speak. They hold what a puzzle
+/// leaves open beside its digits, such as a total that is to be found. Their names are `v1`, `v2` and so on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct HelperCells {
+    /// A description by the author, such as `cage totals`.
+    pub name: String,
+    /// The number of cells.
+    pub count: usize,
 }
 
 /// The regions of a board.
@@ -59,6 +70,7 @@ impl Shape {
             outside: Vec::new(),
             depth: None,
             constraints: Vec::new(),
+            helpers: Vec::new(),
         }
     }
 
@@ -170,11 +182,28 @@ impl Shape {
         if rules.have(Rules::UNKNOWN_REGIONS) && (self.regions != Regions::None || self.has_more_digits()) {
             return Err(ShapeError::UnknownRegions);
         }
+        if rules.have(Rules::UNKNOWN_REGIONS) && !self.helpers.is_empty() {
+            return Err(ShapeError::HelperRegions);
+        }
         self.rules = self.rules.and(rules);
         if !VARIANTS && rules.without(Rules::OF_VARIANTS) != rules {
             return Err(ShapeError::LeftOut);
         }
         Ok(self)
+    }
+
+    /// Adds helper cells, before the constraints that speak of them.
+    pub fn with_helpers(mut self, helpers: Vec<HelperCells>) -> Result<Self, ShapeError> {
+        self.helpers.extend(helpers);
+        let count = self.helpers.iter().fold(0, |count, group| group.count.saturating_add(count));
+        let most = (MAX_SIZE - self.side) * self.side;
+        if count > most || self.helpers.iter().any(|group| group.count == 0) {
+            return Err(ShapeError::Helpers { found: count, most });
+        }
+        if count > 0 && self.rules.have(Rules::UNKNOWN_REGIONS) {
+            return Err(ShapeError::HelperRegions);
+        }
+        if !VARIANTS && count > 0 { Err(ShapeError::LeftOut) } else { Ok(self) }
     }
 
     /// Adds extra regions, each a list of cell numbers. One with as many cells as there are digits is a house; the cells of
@@ -306,6 +335,7 @@ impl Shape {
         let lowest = if other.lowest == 1 { self.lowest } else { other.lowest };
         let size = if other.size == other.side { self.size } else { other.size };
         self.with_digits(lowest.into(), size)?
+            .with_helpers(other.helpers.clone())?
             .with_rules(other.rules)?
             .with_extra(other.extra.clone())?
             .with_outside(clues, other.depth)?
@@ -320,6 +350,7 @@ impl Shape {
             && self.extra.is_empty()
             && self.outside.is_empty()
             && self.constraints.is_empty()
+            && self.helpers.is_empty()
     }
 
     /// The windows of the board: row and column of the top left cell, and the side. They lie one line apart from each other
@@ -391,9 +422,24 @@ impl Shape {
         format!("{} to {}", self.symbol(Digit::new(0)), self.symbol(Digit::new(self.size - 1)))
     }
 
-    /// The number of cells.
-    pub const fn cells(&self) -> usize {
+    /// The number of cells in rows and columns.
+    pub const fn board_cells(&self) -> usize {
         self.side * self.side
+    }
+
+    /// The number of cells: those of the board, then helper cells.
+    pub const fn cells(&self) -> usize {
+        let (mut count, mut group) = (self.board_cells(), 0);
+        while VARIANTS && group < self.helpers.len() {
+            count += self.helpers.as_slice()[group].count;
+            group += 1;
+        }
+        count
+    }
+
+    /// The helper cells.
+    pub fn helpers(&self) -> &[HelperCells] {
+        if VARIANTS { &self.helpers } else { &[] }
     }
 
     /// The regions.
@@ -404,22 +450,32 @@ impl Shape {
     /// The number of regions.
     pub fn region_count(&self) -> usize {
         match &self.regions {
-            Regions::Boxes { width, height } => self.cells() / (width * height),
+            Regions::Boxes { width, height } => self.board_cells() / (width * height),
             Regions::Any(map) => map.iter().max().map_or(0, |&last| usize::from(last) + 1),
             Regions::None => 0,
         }
     }
 
+    /// Returns the numbers of the row, the column and the region of a cell, from 0. A helper cell has none.
+    pub fn houses_of(&self, cell: Cell) -> [Option<usize>; 3] {
+        let (row, column) = (cell.index() / self.side, cell.index() % self.side);
+        let is_on_board = row < self.side;
+        [is_on_board.then_some(row), is_on_board.then_some(column), self.region_of(row, column)]
+    }
+
     /// Returns whether cells are in one row or column, so that their digits differ.
     pub(crate) fn are_in_line(&self, cells: &[Cell]) -> bool {
-        let side = self.side();
-        let share = |line: &dyn Fn(&Cell) -> usize| cells.iter().all(|cell| line(cell) == line(&cells[0]));
-        share(&|cell| cell.index() / side) || share(&|cell| cell.index() % side)
+        let share = |kind: usize| {
+            let house = |cell: &Cell| self.houses_of(*cell)[kind];
+            cells.iter().all(|cell| house(cell).is_some() && house(cell) == house(&cells[0]))
+        };
+        share(0) || share(1)
     }
 
     /// Returns the region of a cell, counted from 0, if the board has regions.
     pub fn region_of(&self, row: usize, column: usize) -> Option<usize> {
         match &self.regions {
+            _ if row >= self.side => None,
             Regions::Boxes { width, height } => Some(row / height * (self.side / width) + column / width),
             Regions::Any(map) => Some(map[row * self.side + column].into()),
             Regions::None => None,
@@ -427,9 +483,23 @@ impl Shape {
     }
 }
 
-/// Returns the name of a cell by its number, such as `r1c2`.
+/// Returns the name of a cell by its number, such as `r1c2`, or `v3` for the third helper cell.
 pub fn cell_name(cell: usize, side: usize) -> String {
-    format!("r{}c{}", cell / side + 1, cell % side + 1)
+    match cell.checked_sub(side * side) {
+        None => format!("r{}c{}", cell / side + 1, cell % side + 1),
+        Some(helper) => format!("v{}", helper + 1),
+    }
+}
+
+/// Returns the number of a cell with a name, which may be that of a helper cell.
+pub fn cell_named(name: &str, side: usize) -> Option<usize> {
+    let line = |text: &str| text.parse::<usize>().ok()?.checked_sub(1).filter(|&line| line < side);
+    if let Some(helper) = name.strip_prefix('v') {
+        let helper = helper.parse::<usize>().ok()?.checked_sub(1)?;
+        return (helper < MAX_SIZE * MAX_SIZE).then_some(side * side + helper);
+    }
+    let (row, column) = name.strip_prefix('r')?.split_once('c')?;
+    Some(line(row)? * side + line(column)?)
 }
 
 /// Returns the cells that are connected with a cell, itself first: those reached across the edges that are open.
@@ -444,7 +514,7 @@ pub fn connected(side: usize, cell: usize, is_open: impl Fn(usize, usize) -> boo
     reached
 }
 
-/// Returns the cells that share an edge with a cell, by number.
+/// Returns the cells that share an edge with a cell, by number. A helper cell has none.
 pub fn edge_neighbours(side: usize, cell: usize) -> impl Iterator<Item = usize> {
     let (row, column) = (cell / side, cell % side);
     let near = [
@@ -453,5 +523,5 @@ pub fn edge_neighbours(side: usize, cell: usize) -> impl Iterator<Item = usize> 
         (column > 0).then(|| cell - 1),
         (column + 1 < side).then(|| cell + 1),
     ];
-    near.into_iter().flatten()
+    near.into_iter().flatten().filter(move |_| row < side)
 }

@@ -127,6 +127,24 @@ pub enum ShapeError {
              `boxes: none` (--boxes none), and regions that hold as well as extra regions"
     )]
     UnknownRegions,
+    /// Helper cells that are too many, or a group without any.
+    #[error(
+        "there are {found} helper cells, of which each group needs one and the board has room for {most}"
+    )]
+    Helpers {
+        /// Helper cells.
+        found: usize,
+        /// The most that are possible.
+        most: usize,
+    },
+    /// Helper cells beside regions that are to be found.
+    #[error("a board with unknown regions has no helper cells")]
+    HelperRegions,
+    /// A text that is no number of helper cells.
+    #[error(
+        "`{0}` is not a number of helper cells; write one before what they hold, such as '9 cage totals'"
+    )]
+    HelperText(String),
     /// An extra region that is none.
     #[error("extra region {number} has {found} cells; it needs 2 to {size}, all on the board")]
     Extra {

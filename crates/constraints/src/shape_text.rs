@@ -1,11 +1,13 @@
 //! [`ShapeText`]: the text form of a shape apart from its size and boxes. Puzzle files, fixtures and traces share it.
 
 use super::{
-    Cause, Constraint, ConstraintKind, Digit, OutsideClue, Regions, Rules, Shape, ShapeError, Side, cell_name,
+    Cause, Constraint, ConstraintKind, Digit, HelperCells, OutsideClue, Regions, Rules, Shape, ShapeError,
+    Side, cell_name, cell_named,
 };
 use crate::sorted;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::str::FromStr;
 
 /// The regions, rules, clues and constraints of a shape as files write them.
@@ -28,6 +30,9 @@ pub struct ShapeText {
     /// The names of rules.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
+    /// Helper cells beside the board: `9 cage totals` for nine cells, the first of them `v1`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub helpers: Vec<String>,
     /// Extra regions: the names of their cells, separated by blanks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub extra: Vec<String>,
@@ -125,6 +130,7 @@ impl ShapeText {
             constraints,
             regions,
             rules: shape.rules().names().map(str::to_owned).collect(),
+            helpers: shape.helpers().iter().map(HelperCells::to_string).collect(),
             extra: extra.collect(),
             outside: (!shape.outside().is_empty()).then_some(sides),
         }
@@ -163,6 +169,8 @@ impl ShapeText {
         }
         shape = shape.with_rules(self.rules.join(",").parse::<Rules>()?)?;
         let size = shape.side();
+        shape =
+            shape.with_helpers(self.helpers.iter().map(|text| text.parse()).collect::<Result<_, _>>()?)?;
         let extra = self.extra.iter().map(|text| extra_region(text, size));
         shape = shape.with_extra(extra.collect::<Result<_, _>>()?)?;
         if let Some(sides) = &self.outside {
@@ -179,6 +187,24 @@ impl ShapeText {
             }
         }
         shape.with_constraints(constraints)
+    }
+}
+
+impl fmt::Display for HelperCells {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let gap = if self.name.is_empty() { "" } else { " " };
+        write!(f, "{}{gap}{}", self.count, self.name)
+    }
+}
+
+impl FromStr for HelperCells {
+    type Err = ShapeError;
+
+    /// Reads a number of cells, and what they hold.
+    fn from_str(text: &str) -> Result<Self, ShapeError> {
+        let (count, name) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
+        let count = count.parse().map_err(|_| ShapeError::HelperText(text.to_owned()))?;
+        Ok(Self { name: name.trim().to_owned(), count })
     }
 }
 
@@ -233,12 +259,7 @@ pub fn regions(text: &str) -> Result<(usize, Vec<u8>), ShapeError> {
 }
 
 fn extra_region(text: &str, size: usize) -> Result<Vec<u16>, ShapeError> {
-    let cell = |name: &str| {
-        let name = name.to_ascii_lowercase();
-        let (row, column) = name.strip_prefix('r')?.split_once('c')?;
-        let line = |text: &str| text.parse::<usize>().ok()?.checked_sub(1).filter(|&line| line < size);
-        Some((line(row)? * size + line(column)?) as u16)
-    };
+    let cell = |name: &str| Some(cell_named(&name.to_ascii_lowercase(), size)? as u16);
     let named = |name: &str| cell(name).ok_or_else(|| ShapeError::CellName(name.to_owned(), size));
     text.split([' ', ',', ';']).filter(|name| !name.is_empty()).map(named).collect()
 }

@@ -65,10 +65,9 @@ pub(super) enum TokenKind {
 /// than 16 is a grid: nine characters are a row.
 pub(super) fn token_of_length(length: usize, shape: Option<&Shape>) -> Option<TokenKind> {
     let (mut sizes, mut large_sizes) = match shape {
+        Some(shape) if shape.cells() == length => return Some(TokenKind::Grid(shape.side())),
         // A list of the candidates of all cells has as many for each as cells in a line.
-        Some(shape) if shape.has_more_digits() => {
-            return (shape.cells() == length).then_some(TokenKind::Grid(shape.side()));
-        }
+        Some(shape) if shape.has_more_digits() => return None,
         Some(shape) => (shape.side()..=shape.side(), shape.side()..=shape.side()),
         None if length < 16 => return None,
         // Sizes that are not part of this build too, for an error that says so.

@@ -63,9 +63,11 @@ fn candidate(entry: &str, shape: &Shape) -> Option<Candidate> {
     let size = shape.side();
     let digit = shape.digit_of(entry.chars().next()?)?;
     let mut numbers = entry.chars().skip(1).map(|character| match symbol(character)? {
-        Symbol::Digit(digit) if digit.index() < size => Some(digit),
-        _ => None,
+        Symbol::Digit(digit) => Some(digit.index()),
+        Symbol::Empty => None,
     });
     let (row, column) = (numbers.next()??, numbers.next()??);
-    numbers.next().is_none().then(|| Candidate::new(Cell::new(row.index() * size + column.index()), digit))
+    let cell = Cell::new(row * size + column);
+    let is_whole = numbers.next().is_none() && column < size && cell.index() < shape.cells();
+    is_whole.then(|| Candidate::new(cell, digit))
 }

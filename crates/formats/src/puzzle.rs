@@ -133,7 +133,8 @@ impl Puzzle {
 
     /// Creates a puzzle without a name.
     pub fn new(shape: Shape, cells: Vec<Content>, line: usize) -> Self {
-        let text = cells.iter().map(|cell| cell.digit().map_or('.', |digit| shape.symbol(digit))).collect();
+        let symbol = |cell: &Content| cell.digit().map_or('.', |digit| shape.symbol(digit));
+        let text = cells.iter().take(shape.board_cells()).map(symbol).collect();
         Self::with_text(shape, cells, line, text)
     }
 

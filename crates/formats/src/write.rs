@@ -176,6 +176,7 @@ pub fn yaml<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> String {
     if !written.rules.is_empty() {
         let _ = writeln!(text, "rules: [{}]", written.rules.join(", "));
     }
+    text += &list("helpers", &written.helpers);
     text += &list("extra", &written.extra);
     if !shape.outside().is_empty() {
         text += "outside:\n";
@@ -203,7 +204,10 @@ pub fn yaml<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> String {
         let _ = writeln!(text, "grid: {}", quoted(&library(grid)));
     } else if grid.open() != grid.layout().cells() {
         text += "grid: |\n";
-        for row in one_line(grid).as_bytes().chunks(size) {
+        let is_open = |cells: &CellSet<W>| cells.is_subset(grid.open());
+        let helpers = *grid.layout().cells() - grid.layout().board_cells();
+        let drawn = if is_open(&helpers) { shape.board_cells() } else { shape.cells() };
+        for row in one_line(grid).as_bytes()[..drawn].chunks(size) {
             let _ = writeln!(text, "  {}", String::from_utf8_lossy(row));
         }
     }

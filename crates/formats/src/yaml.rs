@@ -38,6 +38,7 @@ struct PuzzleFile {
     regions: Option<Spanned<TextOrLines>>,
     digits: Option<Spanned<String>>,
     rules: Option<Spanned<Vec<String>>>,
+    helpers: Option<Spanned<Vec<String>>>,
     extra: Option<Spanned<Vec<String>>>,
     outside: Option<Spanned<Sides>>,
     constraints: BTreeMap<&'static str, Spanned<Vec<ConstraintEntry>>>,
@@ -70,6 +71,7 @@ impl<'de> Visitor<'de> for PuzzleFileVisitor {
                 "grid" => file.grid = source.next_value()?,
                 "regions" => file.regions = source.next_value()?,
                 "rules" => file.rules = source.next_value()?,
+                "helpers" => file.helpers = source.next_value()?,
                 "extra" => file.extra = source.next_value()?,
                 "outside" => file.outside = source.next_value()?,
                 other => {
@@ -125,7 +127,8 @@ fn place<T>(value: &Spanned<T>) -> TextPlace {
 }
 
 /// The keys of a puzzle file other than those of constraints.
-const KEYS: [&str; 9] = ["title", "size", "boxes", "regions", "digits", "grid", "rules", "extra", "outside"];
+const KEYS: [&str; 10] =
+    ["title", "size", "boxes", "regions", "digits", "grid", "rules", "helpers", "extra", "outside"];
 
 /// Keys that people try, with the one that is meant.
 const SYNONYMS: [(&str, &str); 6] = [
@@ -210,8 +213,26 @@ impl Document {
             let board = written.on(shape.unwrap_or(Shape::CLASSIC));
             shape = Some(board.map_err(|problem| self.error(place(digits), problem.into()))?);
         }
+        let board = shape.clone();
+        let with_helpers = |board: Shape| match &file.helpers {
+            Some(helpers) => {
+                let written = ShapeText { helpers: helpers.value.clone(), ..ShapeText::default() };
+                written.on(board).map_err(|problem| self.error(place(helpers), problem.into()))
+            }
+            None => Ok(board),
+        };
+        if file.helpers.is_some() {
+            shape = Some(with_helpers(shape.unwrap_or(Shape::CLASSIC))?);
+        }
         let mut puzzle = if let Some(grid) = &file.grid {
-            self.grid(grid, shape)?
+            // The helper cells may have digits behind those of the board.
+            match self.grid(grid, shape) {
+                Err(_) if file.helpers.is_some() => {
+                    let puzzle = self.grid(grid, board)?;
+                    Puzzle { shape: with_helpers(puzzle.shape)?, ..puzzle }
+                }
+                puzzle => puzzle?,
+            }
         } else {
             let shape = shape.unwrap_or(Shape::CLASSIC);
             let cells = vec![Content::Open; shape.cells()];
@@ -220,6 +241,8 @@ impl Document {
         for (at, written) in file.further() {
             puzzle.shape = written.on(puzzle.shape).map_err(|problem| self.error(at, problem.into()))?;
         }
+        // The digits of the board do not need those of the helper cells.
+        puzzle.cells.resize(puzzle.shape.cells().max(puzzle.cells.len()), Content::Open);
         puzzle.line = self.start;
         puzzle.name = file.title.or(puzzle.name);
         Ok(puzzle)

@@ -67,6 +67,9 @@ pub enum SpecError {
         "no puzzles are generated on a board with more digits than cells in a row; take as many digits as cells"
     )]
     MoreDigits,
+    /// The board has helper cells.
+    #[error("boards with helper cells are solved and rated, not generated")]
+    Helpers,
     /// The pattern has another size than the board.
     #[error("the pattern has {found} cells, and the board {wanted}; write one symbol per cell")]
     Pattern {
@@ -202,6 +205,9 @@ impl Spec {
     pub(super) fn check(&self) -> Result<(), SpecError> {
         if self.shape.has_more_digits() {
             return Err(SpecError::MoreDigits);
+        }
+        if !self.shape.helpers().is_empty() {
+            return Err(SpecError::Helpers);
         }
         let cells = self.shape.cells();
         let (least, most) = (*self.clues.start(), *self.clues.end());

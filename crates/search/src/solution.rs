@@ -41,10 +41,11 @@ impl Solution {
         self.0.get(cell.index()).copied()
     }
 
-    /// Returns one line with the symbols of a board.
+    /// Returns one line with the symbols of a board, without those of helper cells.
     pub fn text(&self, shape: &Shape) -> String {
         // Symbols are ASCII; a string of bytes is built faster than one of characters.
-        let symbols = self.0.iter().map(|&digit| shape.symbol(digit) as u8).collect();
+        let board = self.0.iter().take(shape.board_cells());
+        let symbols = board.map(|&digit| shape.symbol(digit) as u8).collect();
         String::from_utf8(symbols).unwrap_or_default()
     }
 

@@ -232,7 +232,8 @@ impl Solver<'_> {
 
     fn line_of(&self, solution: &Solution) -> String {
         let letter = |digit: &Digit| char::from(b'A' + digit.index() as u8);
-        if self.letters { solution.digits().iter().map(letter).collect() } else { solution.text(&self.shape) }
+        let board = || solution.digits().iter().take(self.shape.board_cells());
+        if self.letters { board().map(letter).collect() } else { solution.text(&self.shape) }
     }
 
     /// Prints the count, or that there is no solution, and the statistics.

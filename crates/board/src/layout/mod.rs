@@ -13,7 +13,7 @@ pub use houses::{HouseInfo, HouseKind};
 pub use leftovers::Leftover;
 pub use peers::Tie;
 
-use super::{Cell, CellSet, Digit, House, OutsideClue, Shape, WIDEST};
+use super::{Cell, CellSet, Digit, House, OutsideClue, Shape, WIDEST, cell_name, cell_named};
 use constraint_tables::ConstraintTables;
 use regions::KnownRegions;
 use std::fmt;
@@ -228,9 +228,24 @@ impl<const W: usize> Layout<W> {
         self.house_around(cells).or_else(group)
     }
 
-    /// Returns the name of a cell, such as `r4c7`.
+    /// Returns the name of a cell, such as `r4c7`, or `v3` for a helper cell.
     pub const fn name(&self, cell: Cell) -> CellName {
-        CellName { row: self.row(cell) + 1, column: self.column(cell) + 1 }
+        CellName { cell, side: self.side() }
+    }
+
+    /// Returns the row and column of a cell, both from 1; of a helper cell, 0 and its number.
+    pub fn place(&self, cell: Cell) -> (usize, usize) {
+        self.helper_number(cell).map_or((self.row(cell) + 1, self.column(cell) + 1), |number| (0, number))
+    }
+
+    /// The set of the cells in rows and columns: all but helper cells.
+    pub fn board_cells(&self) -> CellSet<W> {
+        CellSet::all(self.shape.board_cells())
+    }
+
+    /// Returns the number of a helper cell, from 1; `None` for a cell of the board.
+    pub fn helper_number(&self, cell: Cell) -> Option<usize> {
+        Some(cell.index().checked_sub(self.shape.board_cells())? + 1)
     }
 
     /// Returns the code of a house, such as `r3`, `c7` or `b5`.
@@ -241,9 +256,7 @@ impl<const W: usize> Layout<W> {
 
     /// Returns the cell with a name.
     pub fn parse_cell(&self, name: &str) -> Option<Cell> {
-        let (row, column) = name.strip_prefix('r')?.split_once('c')?;
-        let inside = |text: &str| text.parse::<usize>().ok().filter(|n| (1..=self.side()).contains(n));
-        Some(self.cell(inside(row)? - 1, inside(column)? - 1))
+        cell_named(name, self.side()).filter(|&cell| cell < self.shape.cells()).map(Cell::new)
     }
 
     /// Returns the house or group with a code.
@@ -265,12 +278,12 @@ impl Layout<2> {
 /// The name of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellName {
-    row: usize,
-    column: usize,
+    cell: Cell,
+    side: usize,
 }
 
 impl fmt::Display for CellName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "r{}c{}", self.row, self.column)
+        f.write_str(&cell_name(self.cell.index(), self.side))
     }
 }

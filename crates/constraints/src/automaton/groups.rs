@@ -152,17 +152,12 @@ fn groups(compatible: &[u128], width: usize) -> Vec<u128> {
 
 /// The partitions by rows, by columns and by regions: the number of each cell's group.
 fn by_houses(cells: &[Cell], compatible: &[u128], shape: &Shape) -> Vec<Vec<u16>> {
-    let place = |cell: Cell| (cell.index() / shape.side(), cell.index() % shape.side());
-    // On a board without regions, each cell is a group of its own.
-    let houses: [&dyn Fn(Cell) -> Option<usize>; 3] =
-        [&|cell| Some(place(cell).0), &|cell| Some(place(cell).1), &|cell| {
-            shape.region_of(place(cell).0, place(cell).1)
-        }];
-    let partition = |house: &dyn Fn(Cell) -> Option<usize>| {
+    // Without a house, each cell is a group of its own.
+    let partition = |kind: usize| {
         let mut groups: Vec<(Option<usize>, u128)> = Vec::new();
         let mut numbers = Vec::with_capacity(cells.len());
         for (at, &cell) in cells.iter().enumerate() {
-            let own = house(cell);
+            let own = shape.houses_of(cell)[kind];
             let fits = |group: &(Option<usize>, u128)| {
                 own.is_some() && group.0 == own && group.1 & !compatible[at] == 0
             };
@@ -175,5 +170,5 @@ fn by_houses(cells: &[Cell], compatible: &[u128], shape: &Shape) -> Vec<Vec<u16>
         }
         numbers
     };
-    houses.map(partition).into()
+    [0, 1, 2].map(partition).into()
 }

@@ -23,19 +23,14 @@ impl CircleSets {
         if shape.size() > DIGIT_LIMIT {
             return None;
         }
-        let (cells, lowest, side) = (circles.cells.clone(), shape.lowest(), shape.side());
+        let (cells, lowest) = (circles.cells.clone(), shape.lowest());
         let sum = |set: u32| members(set).map(|digit| lowest + digit as i32).sum::<i32>();
         let sets = (0..1u32 << shape.size()).filter(|&set| sum(set) == cells.len() as i32).collect();
-        let place = |at: usize| (cells[at].index() / side, cells[at].index() % side);
-        let by = |house: &dyn Fn(usize) -> Option<usize>| -> Vec<Vec<usize>> {
-            let houses = grouped((0..cells.len()).filter_map(|at| Some((house(at)?, at))));
-            houses.into_iter().map(|(_, places)| places).collect()
+        let by = |kind: usize| -> Vec<Vec<usize>> {
+            let own = |at: usize| Some((shape.houses_of(cells[at])[kind]?, at));
+            grouped((0..cells.len()).filter_map(own)).into_iter().map(|(_, places)| places).collect()
         };
-        let mut houses = vec![
-            by(&|at| Some(place(at).0)),
-            by(&|at| Some(place(at).1)),
-            by(&|at| shape.region_of(place(at).0, place(at).1)),
-        ];
+        let mut houses = vec![by(0), by(1), by(2)];
         houses.retain(|houses| houses.iter().map(Vec::len).sum::<usize>() == cells.len());
         Some(Box::new(Self { cells, lowest, sets, houses }))
     }

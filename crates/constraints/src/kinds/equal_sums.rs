@@ -27,9 +27,7 @@ pub(super) const EQUAL_SUMS: KindFacts = KindFacts {
     },
     rules: |sums, rules| {
         let firsts: Vec<bool> = sums.numbers.iter().flat_map(|&count| (0..count).map(|at| at == 0)).collect();
-        let region = |cell: Cell| {
-            rules.shape.region_of(cell.index() / rules.shape.side(), cell.index() % rules.shape.side())
-        };
+        let region = |cell: Cell| rules.shape.houses_of(cell)[2];
         let mut rest = sums.cells.as_slice();
         let are_distinct = sums.numbers.iter().all(|&count| {
             let (group, others) = rest.split_at(count as usize);

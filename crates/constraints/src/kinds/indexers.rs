@@ -24,9 +24,11 @@ pub(super) const ROW_INDEXER: KindFacts = KindFacts {
     ..COLUMN_INDEXER
 };
 
-/// An indexer holds a line number.
-fn counts_from_one(_: &Constraint, shape: &Shape) -> Option<String> {
+/// An indexer holds a line number of its row or column.
+fn counts_from_one(indexers: &Constraint, shape: &Shape) -> Option<String> {
+    let are_in_lines = indexers.cells.iter().all(|&cell| shape.houses_of(cell)[0].is_some());
     problem_unless(shape.lowest() == 1, "it counts lines, so the digits of its board begin with 1")
+        .or_else(|| problem_unless(are_in_lines, "a helper cell is in no row and no column"))
 }
 
 /// A cell of column 3 that holds 5 says that the fifth cell of its row holds 3, and no other does.

@@ -13,14 +13,12 @@ pub(super) const REGION_SUM: KindFacts = KindFacts {
     may_be_one_cell: true,
     closed: ClosedLine::FromRegion,
     equal_groups: |line, shape| {
-        let side = shape.side();
-        let region = |cell: &Cell| shape.region_of(cell.index() / side, cell.index() % side);
+        let region = |cell: &Cell| shape.houses_of(*cell)[2];
         Some(line.cells.chunk_by(|a, b| region(a) == region(b)).map(sum_of).collect())
     },
     rules: |line, rules| {
         let (cells, shape) = (line.cells.as_slice(), rules.shape);
-        let region =
-            |at: usize| shape.region_of(cells[at].index() / shape.side(), cells[at].index() % shape.side());
+        let region = |at: usize| shape.houses_of(cells[at])[2];
         let firsts = (0..cells.len()).map(|at| at == 0 || region(at) != region(at - 1)).collect();
         rules.relation(cells, EqualSegments { firsts, are_distinct: shape.region_of(0, 0).is_some() });
     },

@@ -129,7 +129,7 @@ impl Shape {
             return true;
         }
         let size = self.size();
-        let cells = |number: u8| (0..self.cells()).filter(move |&cell| regions[cell] == number);
+        let cells = |number: u8| (0..self.board_cells()).filter(move |&cell| regions[cell] == number);
         let is_region = |number: u8| {
             let piece = |first| connected(size, first, |_, near| regions[near] == number);
             cells(number).next().is_some_and(|first| piece(first).len() == size)

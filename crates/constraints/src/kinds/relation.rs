@@ -203,8 +203,12 @@ impl PairTable {
     }
 }
 
+/// The rows and the columns between two cells. A helper cell is far from all.
 fn apart([a, b]: [Cell; 2], size: usize) -> [usize; 2] {
     let (a, b) = (a.index(), b.index());
+    if a.max(b) >= size * size {
+        return [usize::MAX; 2];
+    }
     [(a / size).abs_diff(b / size), (a % size).abs_diff(b % size)]
 }
 

@@ -118,11 +118,9 @@ impl Marks {
 
     /// Returns the sets with letters: "A: r4c4 r4c6   B: r9c4 r9c5".
     pub fn legend(&self, layout: &Layout, coordinates: Coordinates) -> Option<String> {
+        let name = |(row, column)| coordinates.cell(row, column);
         let set = |(set, letter): (&Vec<Cell>, char)| {
-            let names: Vec<String> = set
-                .iter()
-                .map(|&cell| coordinates.cell(layout.row(cell) + 1, layout.column(cell) + 1))
-                .collect();
+            let names: Vec<String> = set.iter().map(|&cell| name(layout.place(cell))).collect();
             format!("{letter}: {}", names.join(" "))
         };
         let all: Vec<String> = self.sets.iter().zip('A'..).map(set).collect();

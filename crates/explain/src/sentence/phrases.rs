@@ -39,7 +39,8 @@ impl Phrases<'_> {
     }
 
     pub(crate) fn cell(self, cell: Cell) -> String {
-        self.language.coordinates.cell(self.layout.row(cell) + 1, self.layout.column(cell) + 1)
+        let (row, column) = self.layout.place(cell);
+        self.language.coordinates.cell(row, column)
     }
 
     pub(crate) fn digit(self, digit: Digit) -> String {
@@ -67,10 +68,12 @@ impl Phrases<'_> {
         if self.layout.side() > 9 {
             return self.cell_names(cells.iter().copied());
         }
-        let places = cells.iter().map(|&cell| [self.layout.row(cell) + 1, self.layout.column(cell) + 1]);
+        let (board, helpers): (Vec<Cell>, Vec<Cell>) =
+            cells.iter().partition(|&&cell| self.layout.helper_number(cell).is_none());
+        let places = board.iter().map(|&cell| self.layout.place(cell));
         let names = |is_row: bool| {
             let mut lines: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
-            for [row, column] in places.clone() {
+            for (row, column) in places.clone() {
                 let (line, place) = if is_row { (row, column) } else { (column, row) };
                 lines.entry(line).or_default().insert(place);
             }
@@ -83,7 +86,9 @@ impl Phrases<'_> {
             alike.into_iter().map(name).collect::<Vec<_>>()
         };
         let (by_row, by_column) = (names(true), names(false));
-        if by_column.len() < by_row.len() { by_column } else { by_row }
+        let mut names = if by_column.len() < by_row.len() { by_column } else { by_row };
+        names.extend(self.cell_names(helpers));
+        names
     }
 
     pub(crate) fn cells(self, cells: impl IntoIterator<Item = Cell>) -> String {

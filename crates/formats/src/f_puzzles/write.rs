@@ -18,6 +18,7 @@ pub fn f_puzzles<const W: usize>(grid: &Grid<W>, title: Option<&str>) -> Option<
         && shape.outside_depth().is_none()
         && shape.lowest() == 1
         && !shape.has_more_digits()
+        && shape.helpers().is_empty()
         && !matches!(shape.regions(), Regions::None);
     if !is_expressible {
         return None;

@@ -316,7 +316,9 @@ fn write_form(constraint: &Constraint, word: &str, form: IssForm, board: &Shape)
         IssForm::Edges => {
             let is_usual = Head::Default(number) == kind.head() || kind.head() == Head::None;
             let is_meant = is_usual || kind.sign_of_number(number) == Some(word);
-            return is_meant.then(|| format!(".{word}{all}"));
+            let &[first, second] = cells.as_slice() else { return None };
+            let are_near = edge_neighbours(size, first.index()).any(|near| near == second.index());
+            return (is_meant && are_near).then(|| format!(".{word}{all}"));
         }
         // That ranks may be shared holds for all of them there.
         IssForm::Line if numbers.len() == 1 => {
@@ -402,8 +404,14 @@ fn write_definition(constraint: &Constraint, board: &Shape) -> Option<String> {
     (!groups.is_empty()).then(|| format!(".Or{groups}.End"))
 }
 
-/// The cell of a name such as `R1C2` or `r1c2`, or `R1Cb` for the cell in column 11.
+/// The letters of the helper cells of a string that is written.
+pub(super) const HELPERS: &str = "H";
+
+/// The cell of a name such as `R1C2` or `r1c2`, or `R1Cb` for the cell in column 11; `V#3` is the third helper cell.
 pub(super) fn cell(name: &str, size: usize) -> Option<Cell> {
+    if let Some(helper) = name.strip_prefix("V#") {
+        return Some(Cell::new(size * size + helper.parse::<usize>().ok()?.checked_sub(1)?));
+    }
     // A row or column 12 is a small `c`.
     let small = || name.strip_prefix('r')?.split_once('c');
     let (row, column) = name.strip_prefix('R').and_then(|rest| rest.split_once('C')).or_else(small)?;
@@ -417,6 +425,9 @@ fn cells(names: &[&str], size: usize) -> Option<Vec<Cell>> {
 
 /// The name of a cell with a tilde before it. Columns above 9 are letters, as there.
 pub(super) fn name(cell: Cell, size: usize) -> String {
+    if let Some(helper) = cell.index().checked_sub(size * size) {
+        return format!("~V{HELPERS}{}", helper + 1);
+    }
     let line = |number: usize| char::from_digit(number as u32 + 1, 36).unwrap_or('?');
     format!("~R{}C{}", line(cell.index() / size), line(cell.index() % size))
 }

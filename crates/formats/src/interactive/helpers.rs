@@ -1,26 +1,30 @@
 //! Helper cells beside the board: `Var~N~name~3` names `VN1` to `VN3`, and `Var~N~name` names `VN`. The board has no such
-//! cells. One with the value of a cell is replaced by that cell, and one in a single sum by each of its values.
+//! cells. One with the value of a cell is replaced by that cell, and one in a single sum by each of its values; all others
+//! become helper cells of the shape.
 
+use super::encoding::{bits_of, percent_decoded};
 use super::{Item, constraints};
 use crate::Problem;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use whydoku_board::{HelperCells, sorted};
 
-/// The items without helper cells, or the first helper that cannot be replaced.
+/// The items with the helper cells that they need, `V#1`, `V#2` and so on.
 pub(super) fn replace(
     items: Vec<Item>,
     size: usize,
     values: &RangeInclusive<i32>,
-) -> Result<Vec<Item>, Problem> {
+) -> Result<(Vec<Item>, Vec<HelperCells>), Problem> {
     let (helpers, mut items): (Vec<Item>, Vec<Item>) = items.into_iter().partition(|item| item.name == "Var");
-    let is_of = |helper: &Item, arg: &str| {
-        let id = helper.args.first().map_or("", String::as_str);
-        let name = arg.split('_').next().and_then(|name| name.strip_prefix('V')?.strip_prefix(id));
-        name.is_some_and(|number| number.chars().all(|sign| sign.is_ascii_digit()))
-    };
+    let is_of = |helper: &Item, arg: &str| number_within(helper, arg).is_some();
     let is_helper = |arg: &str| helpers.iter().any(|helper| is_of(helper, arg));
     if helpers.is_empty() {
-        return Ok(items);
+        return Ok((items, Vec::new()));
+    }
+    for item in &mut items {
+        if item.name == "Replicate" && item.args.get(1).is_some_and(|origin| is_helper(origin)) {
+            *item = copies(item, &helpers).ok_or_else(|| item.refused())?;
+        }
     }
     while let Some((at, helper, cell)) = items.iter().enumerate().find_map(|(at, item)| {
         let [count, a, b] = item.args.as_slice() else { return None };
@@ -30,12 +34,12 @@ pub(super) fn replace(
         (is_equal && is_cell).then(|| (at, helper.clone(), cell.clone()))
     }) {
         items.remove(at);
-        items.iter_mut().for_each(|item| rename(item, &helper, &cell));
+        items.iter_mut().for_each(|item| item.rename_cells(&|arg| (arg == helper).then(|| cell.clone())));
     }
     let mut counts = BTreeMap::new();
     items.iter().for_each(|item| count(item, &mut counts));
     for item in &mut items {
-        if let Some(at) = item.args.iter().position(|arg| is_helper(arg) && counts[arg] == 1)
+        if let Some(at) = item.args.iter().position(|arg| is_helper(arg) && counts.get(arg) == Some(&1))
             && let Some(sums) = sums(item, at, values)
         {
             *item = Item { name: "Or".to_owned(), args: Vec::new(), inner: sums };
@@ -43,19 +47,54 @@ pub(super) fn replace(
     }
     counts.clear();
     items.iter().for_each(|item| count(item, &mut counts));
-    match helpers.iter().find(|helper| counts.keys().any(|arg| is_of(helper, arg))) {
-        Some(helper) => Err(helper.refused()),
-        None => Ok(items),
+    let mut numbers = BTreeMap::new();
+    let mut groups = Vec::new();
+    for helper in &helpers {
+        let names = counts.keys().filter_map(|arg| number_within(helper, arg));
+        let names: Vec<usize> = sorted(names);
+        let first = numbers.len();
+        for (at, number) in names.iter().enumerate() {
+            numbers.insert((helper.args.first().cloned(), *number), first + at + 1);
+        }
+        let name = helper.args.get(1).map_or_else(String::new, |name| percent_decoded(name));
+        groups.extend((!names.is_empty()).then_some(HelperCells { name, count: names.len() }));
     }
+    let number = |arg: &str| {
+        let helper = helpers.iter().find(|helper| is_of(helper, arg))?;
+        numbers.get(&(helper.args.first().cloned(), number_within(helper, arg)?))
+    };
+    items.iter_mut().for_each(|item| item.rename_cells(&|arg| Some(format!("V#{}", number(arg)?))));
+    Ok((items, groups))
 }
 
-fn rename(item: &mut Item, helper: &str, cell: &str) {
-    item.args.iter_mut().filter(|arg| *arg == helper).for_each(|arg| cell.clone_into(arg));
-    item.inner.iter_mut().for_each(|inner| rename(inner, helper, cell));
+/// The number of a helper cell by its name, with values or without; 0 if it is the only one of its letters.
+fn number_within(helper: &Item, arg: &str) -> Option<usize> {
+    let id = helper.args.first().map_or("", String::as_str);
+    let number = arg.split('_').next()?.strip_prefix('V')?.strip_prefix(id)?;
+    let Some(count) = helper.args.get(2) else { return number.is_empty().then_some(0) };
+    let count: usize = count.split('x').map(|lines| lines.parse::<usize>().ok()).product::<Option<_>>()?;
+    let is_number = number.chars().all(|sign| sign.is_ascii_digit());
+    number.parse().ok().filter(|number| is_number && (1..=count).contains(number))
+}
+
+/// Copies of the constraints of one helper cell, for others of its letters.
+fn copies(item: &Item, helpers: &[Item]) -> Option<Item> {
+    let [key, origin] = item.args.as_slice() else { return None };
+    let helper = helpers.iter().find(|helper| number_within(helper, origin).is_some())?;
+    let mut inner = Vec::new();
+    for (by, _) in bits_of(key)?.into_iter().enumerate().filter(|(_, is_target)| *is_target) {
+        for mut copy in item.inner.clone() {
+            let id = helper.args.first()?;
+            copy.rename_cells(&|arg| Some(format!("V{id}{}", number_within(helper, arg)? + by)));
+            inner.push(copy);
+        }
+    }
+    Some(Item { name: "And".to_owned(), args: Vec::new(), inner })
 }
 
 fn count(item: &Item, counts: &mut BTreeMap<String, usize>) {
-    item.args.iter().for_each(|arg| *counts.entry(arg.clone()).or_default() += 1);
+    let names = item.args.iter().map(|arg| arg.split('_').next().unwrap_or_default());
+    names.for_each(|name| *counts.entry(name.to_owned()).or_default() += 1);
     item.inner.iter().for_each(|inner| count(inner, counts));
 }
 

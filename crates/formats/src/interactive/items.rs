@@ -66,6 +66,24 @@ impl Item {
         self.args.iter().map(String::as_str).collect()
     }
 
+    /// Gives cells other names, here and within, and keeps the values that follow.
+    pub(super) fn rename_cells(&mut self, name: &dyn Fn(&str) -> Option<String>) {
+        let keys = self.keys();
+        for arg in self.args.iter_mut().skip(keys) {
+            let (cell, values) = arg.split_once('_').map_or((arg.as_str(), None), |(a, b)| (a, Some(b)));
+            if let Some(name) = name(cell) {
+                *arg = values.map_or(name.clone(), |values| format!("{name}_{values}"));
+            }
+        }
+        self.inner.iter_mut().for_each(|item| item.rename_cells(name));
+    }
+
+    /// The number of arguments that are keys, which may look like cells.
+    fn keys(&self) -> usize {
+        let names = ["Pair", "PairX", "Binary", "BinaryX", "NFA", "Regex"];
+        usize::from(names.contains(&self.name.as_str()))
+    }
+
     /// The constraints that a `Replicate` makes: its own, moved from the origin to each target.
     pub(super) fn copies(&self, size: usize) -> Result<Vec<Self>, Problem> {
         let refused = || self.refused();
@@ -94,11 +112,7 @@ impl Item {
         if is_seen_from_outside(&self.name) || self.name == "Replicate" {
             return Err(self.refused());
         }
-        // A key may look like a cell.
-        let keys = usize::from(matches!(
-            self.name.as_str(),
-            "Pair" | "PairX" | "Binary" | "BinaryX" | "NFA" | "Regex"
-        ));
+        let keys = self.keys();
         let inner =
             self.inner.iter().map(|item| item.moved([rows, columns], size)).collect::<Result<_, _>>()?;
         let moved = |(at, arg): (usize, &String)| -> Result<String, Problem> {

@@ -21,8 +21,8 @@ use items::Item;
 use std::fmt::Write as _;
 use whydoku_board::Grid;
 use whydoku_board::{
-    Cell, Constraint, ConstraintKind, Digit, DigitSet, OutsideClue, Regions, Rules, Shape, Side, distinct,
-    sorted,
+    Cell, Constraint, ConstraintKind, Digit, DigitSet, HelperCells, OutsideClue, Regions, Rules, Shape, Side,
+    distinct, sorted,
 };
 
 pub(super) fn open<'a>(line: &InputLine<'a>, _: Option<&Shape>) -> Option<Opening<'a>> {
@@ -146,6 +146,7 @@ struct Draft {
     map: Option<Vec<u8>>,
     rules: Rules,
     extra: Vec<Vec<u16>>,
+    helpers: Vec<HelperCells>,
     clues: Vec<OutsideClue>,
     cells: Vec<Content>,
     constraints: Vec<Constraint>,
@@ -179,12 +180,14 @@ fn read(line: usize, text: &str, asked: Option<&Shape>) -> Result<Puzzle, Proble
         region.filter(|region| (size..=digits).contains(region)).ok_or_else(|| item.refused())
     })?;
     let customary = Shape::with_more_digits(size, digits, boxes(size, region))?.with_lowest(lowest)?;
-    let items = helpers::replace(items, size, &(customary.lowest()..=customary.highest()))?;
-    let cells = vec![Content::Open; size * size];
-    let mut draft = Draft { size, lowest, digits, region, boxes: true, cells, ..Draft::default() };
+    let (items, helpers) = helpers::replace(items, size, &(customary.lowest()..=customary.highest()))?;
+    let board = customary.clone().with_helpers(helpers.clone())?;
+    let cells = vec![Content::Open; board.cells()];
+    let mut draft = Draft { size, lowest, digits, region, helpers, boxes: true, cells, ..Draft::default() };
     for item in &items {
-        draft.take(item, &customary)?;
+        draft.take(item, &board)?;
     }
+    draft.restrict_helpers(&board)?;
     // Its solutions of boards with more than nine digits are written in letters.
     let letters = digits > 9 && lowest == 1;
     Ok(Puzzle { letters, ..Puzzle::new(draft.shape(customary)?, draft.cells, line) })
@@ -289,6 +292,21 @@ impl Draft {
         Ok(())
     }
 
+    /// Makes constraints of the digits of helper cells, since the givens of a puzzle are those of its board.
+    fn restrict_helpers(&mut self, board: &Shape) -> Result<(), Problem> {
+        for at in board.board_cells()..board.cells() {
+            let digits = match std::mem::replace(&mut self.cells[at], Content::Open) {
+                Content::Given(digit) | Content::Placed(digit) => DigitSet::only(digit),
+                Content::Candidates(digits) => digits,
+                Content::Open => continue,
+            };
+            let symbols: String = digits.into_iter().map(|digit| board.symbol(digit)).collect();
+            let of_one = Constraint::sequence("", &format!("[{symbols}]"), vec![Cell::new(at)]);
+            self.constraints.push(of_one.map_err(|_| Problem::UnknownRule(symbols))?);
+        }
+        Ok(())
+    }
+
     /// Replaces relations of two cells that join all neighbours of a kind by one relation of them.
     fn merge_pairs(&mut self, board: &Shape) {
         let relations = self.constraints.iter().filter(|one| one.kind == ConstraintKind::Relation);
@@ -360,7 +378,8 @@ impl Draft {
     }
 
     fn cell(&self, name: &str) -> Option<u16> {
-        Some(constraints::cell(name, self.size)?.index() as u16)
+        let cell = constraints::cell(name, self.size)?.index();
+        (cell < self.cells.len()).then_some(cell as u16)
     }
 
     fn digit(&self, text: &str) -> Option<Digit> {
@@ -398,6 +417,7 @@ impl Draft {
         let ranks = self.constraints.iter_mut().filter(|one| one.kind == ConstraintKind::FullRank);
         ranks.filter(|_| self.shares_ranks).for_each(|one| one.numbers.push(1));
         self.merge_pairs(&shape);
+        let shape = shape.with_helpers(std::mem::take(&mut self.helpers))?;
         let shape = shape.with_rules(self.rules)?.with_extra(std::mem::take(&mut self.extra))?;
         let is_customary = self.clues.iter().all(|clue| shape.depth(clue.side) == Ok(clue.depth));
         let depth = self.clues.first().map(|clue| clue.depth).filter(|_| !is_customary);
@@ -483,9 +503,20 @@ pub fn interactive<const W: usize>(grid: &Grid<W>) -> Option<String> {
         let _ = write!(text, ".ContainAtLeast~{}", shape.value(clue.digit));
         text.extend(clue.cells(size).map(|cell| name(cell.index())));
     }
-    let givens: String = (layout.cells().iter())
-        .filter_map(|cell| Some(format!("{}_{}", name(cell.index()), shape.value(grid.digit(cell)?))))
-        .collect();
+    let helpers: Vec<&str> = shape.helpers().iter().map(|group| group.name.as_str()).collect();
+    if !helpers.is_empty() {
+        let (what, count) = (encoding::encoded(&helpers.join(", ")), shape.cells() - shape.board_cells());
+        let _ = write!(text, ".Var~{}~{what}~{count}", constraints::HELPERS);
+    }
+    let given = |cell: Cell| {
+        let is_helper = layout.helper_number(cell).is_some();
+        let kept = || grid.candidates(cell);
+        let is_restricted = || is_helper && kept().len() < layout.size();
+        let digits = grid.digit(cell).map(DigitSet::only).or_else(|| is_restricted().then(kept))?;
+        let values = digits.into_iter().map(|digit| format!("_{}", shape.value(digit))).collect::<String>();
+        Some(name(cell.index()) + &values)
+    };
+    let givens: String = layout.cells().iter().filter_map(given).collect();
     if !givens.is_empty() {
         let _ = write!(text, ".{givens}");
     }

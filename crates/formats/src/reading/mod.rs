@@ -518,8 +518,7 @@ impl Builder<'_> {
         // The outline of a whole region says nothing.
         let is_region = |element: &Element| {
             let is_bare = element.form == Form::Cage && element.kind.is_none() && element.text.is_empty();
-            let region =
-                |cell: &Cell| shape.region_of(cell.index() / shape.side(), cell.index() % shape.side());
+            let region = |cell: &Cell| shape.houses_of(*cell)[2];
             let first = element.cells.first().and_then(region);
             is_bare
                 && first.is_some()

@@ -164,7 +164,7 @@ fn puzzle_files() {
         (
             "titel: x\nsize: 9".to_owned(),
             &format!(
-                "line 1, column 1: the key `titel` is not known (did you mean `title`?); the keys are title, size, boxes, regions, digits, grid, rules, extra, outside, {kinds}"
+                "line 1, column 1: the key `titel` is not known (did you mean `title`?); the keys are title, size, boxes, regions, digits, grid, rules, helpers, extra, outside, {kinds}"
             ),
         ),
         (

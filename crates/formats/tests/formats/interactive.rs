@@ -1,8 +1,9 @@
 //! Strings of the Interactive Sudoku Solver over one line and several.
 
 use super::*;
-use whydoku_board::{Constraint, Layout};
-use whydoku_formats::write;
+use std::sync::Arc;
+use whydoku_board::{Constraint, Grid, Layout};
+use whydoku_formats::{Content, write};
 
 fn counts(input: &str) -> Vec<usize> {
     read(input)
@@ -95,8 +96,37 @@ fn helper_cells_are_replaced_by_what_they_equal() {
     assert_eq!(texts(same), texts(".Shape~4x4.SameValues~2~R1C1~R2C3.EqualSum~R4C1~R4C2~-~R1C1"));
     let sum = ".Shape~4x4.Var~Q~third~2.Sum~0_=_1_1_-3~R1C1~R2C2~VQ1";
     assert_eq!(texts(sum), texts(".Shape~4x4.Or.Sum~3_=_1_1~R1C1~R2C2.Sum~6_=_1_1~R1C1~R2C2.End"));
-    for other in [".Sum~9~VQ1~VQ2", ".Or.Sum~0_=_1_-1~R1C1~VQ1.Sum~0_=_1_-2~R1C1~VQ1.End"] {
-        let error = parse_one(&format!(".Shape~4x4.Var~Q~third~2{other}"), &ReadOptions::default());
-        assert!(error.unwrap_err().to_string().contains("Var~Q~third~2"), "{other}");
+}
+
+#[test]
+fn other_helper_cells_stand_beside_the_board() {
+    let read = |text: &str| {
+        let puzzle = one(&format!(".Shape~4x4.Var~Q~a%20third~3.Var~N{text}"));
+        let constraints = puzzle.shape.constraints().iter();
+        let text = |one: &Constraint| format!("{}: {}", one.kind.key(), one.text(4));
+        assert!(puzzle.cells[16..].iter().all(|cell| *cell == Content::Open), "the shape says their digits");
+        let helpers = puzzle.shape.helpers().iter().map(ToString::to_string).collect::<Vec<_>>();
+        (helpers, constraints.map(text).collect::<Vec<_>>())
+    };
+    let owned = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<String>>();
+    let two = owned(&["2 a third"]);
+    assert_eq!(read(".Renban~VQ3~VQ1"), (two, owned(&["renban: v2 v1"])));
+    let single = owned(&["1 a third"]);
+    let shared = ".Arrow~VQ2~R1C1~R1C2.Arrow~VQ2~R2C1~R2C2";
+    assert_eq!(read(shared), (single.clone(), owned(&["arrows: v1: r1c1 r1c2", "arrows: v1: r2c1 r2c2"])));
+    // A sum of a cell whose digits are given says no more than these.
+    let given = read(".~VQ2_1_3.Sum~0_=_1_1_-1~R1C1~R1C2~VQ2");
+    assert_eq!(given, (single, owned(&["equations: 1 1 -1 0: r1c1 r1c2 v1", "sequences: [13]: v1"])));
+    let both = read(".Replicate~B~VQ1.~VQ1_2.End.Renban~VN~VQ1~VQ2~R1C1");
+    assert_eq!(both.0, ["2 a third", "1"]);
+    let shape = one(&format!(".Shape~4x4.Var~Q~a%20third~3{shared}")).shape;
+    let layout = Arc::new(Layout::<2>::new(shape).unwrap());
+    let text = write::interactive(&Grid::empty(layout)).unwrap();
+    assert_eq!(text, ".Shape~4x4.Arrow~VH1~R1C1~R1C2.Arrow~VH1~R2C1~R2C2.Var~H~a%20third~1");
+    for other in
+        [".ChaosConstruction.NoBoxes.Renban~VQ1~VQ2", ".Indexing~C~VQ1", ".Renban~VX1~VX2", ".Renban~VQ1~VQ4"]
+    {
+        let error = parse_one(&format!(".Shape~4x4.Var~Q~a%20third~3{other}"), &ReadOptions::default());
+        assert!(error.is_err(), "{other}");
     }
 }

@@ -35,7 +35,8 @@ pub(in crate::render) fn cropped(
     let candidates = marks.candidates();
     let cells: BTreeSet<Cell> =
         candidates.iter().map(|candidate| candidate.cell).chain(marks.cells.iter().copied()).collect();
-    let cells: BTreeSet<Cell> = cells.into_iter().filter(|&cell| grid.digit(cell).is_none()).collect();
+    let is_drawn = |cell: &Cell| grid.digit(*cell).is_none() && layout.helper_number(*cell).is_none();
+    let cells: BTreeSet<Cell> = cells.into_iter().filter(is_drawn).collect();
     let digits: BTreeSet<Digit> = candidates.iter().map(|candidate| candidate.digit).collect();
     let crop = Crop { grid, marks, is_single_digit: digits.len() == 1 && marks.cells.is_empty(), cells };
     let rows: BTreeSet<usize> = crop.cells.iter().map(|&cell| layout.row(cell)).collect();

@@ -111,7 +111,28 @@ impl<'a> BoardFrame<'a> {
             }
         }
         drawn += &self.clue_rows(Side::Bottom, margin, marks, paint);
+        drawn += &self.helper_rows(paint, text);
         drawn.lines().map(str::trim_end).fold(String::new(), |all, line| all + line + "\n")
+    }
+
+    /// The helper cells below the board by what they hold, as many in a line as the board has columns.
+    fn helper_rows(&self, paint: Paint, text: impl Fn(Cell) -> Vec<CellLine>) -> String {
+        let layout = self.grid.layout();
+        let mut cells = (*layout.cells() - layout.board_cells()).iter();
+        let cell = |&cell: &Cell| {
+            let (row, column) = layout.place(cell);
+            let name = paint.in_style(&self.coordinates.cell(row, column), FAINT);
+            let content: String = text(cell).into_iter().map(|(line, _)| line).collect();
+            format!("{name} {content}")
+        };
+        let line = |cells: &[Cell]| cells.iter().map(cell).collect::<Vec<_>>().join("  ") + "\n";
+        let mut drawn = String::new();
+        for group in layout.shape().helpers() {
+            let own: Vec<Cell> = cells.by_ref().take(group.count).collect();
+            drawn += &if group.name.is_empty() { String::new() } else { format!("{}:\n", group.name) };
+            drawn.extend(own.chunks(layout.side()).map(line));
+        }
+        drawn
     }
 
     /// The clues of a side, line by line: their digits and their numbers.

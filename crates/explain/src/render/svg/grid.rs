@@ -13,7 +13,7 @@ impl Sketch<'_> {
     pub(super) fn fill(&self, cells: &CellSet) -> String {
         let size = self.layout.side();
         let mut path = String::new();
-        for row in 0..size {
+        for row in 0..self.rows() {
             let mut column = 0;
             while column < size {
                 let from = column;
@@ -118,10 +118,7 @@ impl Sketch<'_> {
 
     /// The lines of the grid, their numbers, the clues, areas and constraints.
     pub(crate) fn lines(&self) -> String {
-        let region = |cell: Cell| {
-            let (row, column) = (self.layout.row(cell), self.layout.column(cell));
-            self.layout.shape().region_of(row, column)
-        };
+        let region = |cell: Cell| self.layout.shape().houses_of(cell)[2];
         let thin = self.edges(|a, b| matches!((a, b), (Some(a), Some(b)) if region(a) == region(b)));
         let thick = self.edges(|a, b| match (a, b) {
             (Some(a), Some(b)) => region(a) != region(b),
@@ -136,6 +133,13 @@ impl Sketch<'_> {
             text += &(self.coordinates.column_label(line + 1) + "</text>");
             text += &svg!("<text class=\"n\" x=\"12\" y=\"{}\">", self.top + along + 4.0);
             text += &(self.coordinates.row_label(line + 1) + "</text>");
+        }
+        for cell in *self.layout.cells() - self.layout.board_cells() {
+            let (x, y) = self.corner(cell);
+            let (side, name) = (self.side, self.layout.name(cell));
+            text += &svg!("<path class=\"thin\" d=\"M{} {}h{}v{}h-{}z\"/>", x, y, side, side, side);
+            text += &svg!("<text class=\"n\" x=\"{}\" y=\"{}\">", x + side / 2.0, y - 4.0);
+            text += &format!("{name}</text>");
         }
         for ((side, line), clues) in self.clues() {
             let (x, y) = self.clue_centre(side, line);

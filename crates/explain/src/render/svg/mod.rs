@@ -149,12 +149,20 @@ impl<'a> Sketch<'a> {
     /// Width and height of the picture.
     pub(super) fn extent(&self) -> (f32, f32) {
         let board = self.side * self.layout.side() as f32;
-        (self.left + board + self.right, self.top + board + self.bottom)
+        let helpers = (self.rows() - self.layout.side()) as f32 * (self.side + MARGIN);
+        (self.left + board + self.right, self.top + board + self.bottom + helpers)
+    }
+
+    /// The number of rows of the board, and of those of helper cells below it.
+    fn rows(&self) -> usize {
+        self.layout.shape().cells().div_ceil(self.layout.side())
     }
 
     fn corner(&self, cell: Cell) -> (f32, f32) {
         let (row, column) = (self.layout.row(cell), self.layout.column(cell));
-        (self.left + column as f32 * self.side, self.top + row as f32 * self.side)
+        let helpers = (row + 1).saturating_sub(self.layout.side()) as f32;
+        let below = if helpers > 0.0 { self.bottom - MARGIN / 2.0 + helpers * MARGIN } else { 0.0 };
+        (self.left + column as f32 * self.side, self.top + row as f32 * self.side + below)
     }
 
     fn centre(&self, cell: Cell) -> (f32, f32) {

@@ -77,13 +77,13 @@ impl Builder<'_> {
             _ => None,
         };
         for &cell in cells {
-            let [row, column] = [cell.index() / self.size(), cell.index() % self.size()];
-            let in_box = |[width, height]: [usize; 2]| row % height * width + column % width;
+            let [row, column, number] = self.shape.houses_of(cell);
+            let in_box = |[width, height]: [usize; 2]| Some(row? % height * width + column? % width);
             let own = [
-                (says("row") && !is_position).then_some(row),
-                (says("column") && !is_position).then_some(column),
-                self.shape.region_of(row, column).filter(|_| says("box") && !is_position),
-                boxes.filter(|_| is_position).map(in_box),
+                row.filter(|_| says("row") && !is_position),
+                column.filter(|_| says("column") && !is_position),
+                number.filter(|_| says("box") && !is_position),
+                boxes.filter(|_| is_position).and_then(in_box),
             ];
             let own = own.into_iter().flatten().map(|at| self.shape.digit_worth(at as i32 + 1));
             let own = own.collect::<Option<DigitSet>>().ok_or(BuildError::NoDigit)?;

@@ -274,8 +274,7 @@ impl Builder<'_> {
     /// A closed line as one that begins where a region begins.
     fn opened(&self, mut cells: Vec<Cell>) -> Vec<Cell> {
         cells.pop();
-        let size = self.size();
-        let region = |cell: Cell| self.shape.region_of(cell.index() / size, cell.index() % size);
+        let region = |cell: Cell| self.shape.houses_of(cell)[2];
         let start = (0..cells.len())
             .find(|&at| region(cells[at]) != region(cells[(at + cells.len() - 1) % cells.len()]));
         cells.rotate_left(start.unwrap_or(0));

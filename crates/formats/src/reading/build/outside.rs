@@ -8,9 +8,8 @@ use whydoku_board::{Cell, Constraint, ConstraintKind as Kind};
 impl Builder<'_> {
     /// A clue is the sum of the cells up to the first border of a region.
     pub(super) fn sum_to_border(&self, chosen: &[usize]) -> RuleResult {
-        let size = self.size();
         self.each(chosen, |element| {
-            let region = |cell: &Cell| self.shape.region_of(cell.index() / size, cell.index() % size);
+            let region = |cell: &Cell| self.shape.houses_of(*cell)[2];
             let first = element.cells.first().map(region);
             let cells = element.cells.iter().copied().take_while(|cell| Some(region(cell)) == first);
             Ok(Constraint::with(Kind::Sum, text_number(&element.text)?, cells.collect()))
