@@ -8,7 +8,9 @@ use std::cell::Cell;
 use std::ops::RangeBounds;
 use whydoku_board::{CancelToken, CellSet, Grid};
 use whydoku_logic::{Conclusion, Step, TechniqueId};
-use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, Registration, StepSink};
+use whydoku_techniques::finder::{
+    FinderCache, FinderContext, Flow, Instance, Registration, StepSink, TechniqueSet,
+};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct StepCandidate {
@@ -426,7 +428,9 @@ impl<'a, const W: usize> FinderSet<'a, W> {
 
     fn note_idle(&self, finder: &PathFinder<W>, board: u64, is_idle: bool) {
         if is_idle && !self.is_patient && !self.cancel.is_cancelled() {
-            self.cache.set_idle(finder.id, board);
+            let mut idle = TechniqueSet::EMPTY;
+            idle.insert(finder.id.index());
+            self.cache.set_idle(idle, board);
         }
     }
 

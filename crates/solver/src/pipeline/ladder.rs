@@ -10,7 +10,9 @@ use crate::rating::{AppliedStep, Tally};
 use whydoku_board::{CancelToken, Candidate, CellSet, Grid};
 use whydoku_logic::{Conclusion, TechniqueId, Truth};
 use whydoku_search::Solution;
-use whydoku_techniques::finder::{FinderCache, FinderContext, Flow, Instance, Registration, StepSink};
+use whydoku_techniques::finder::{
+    FinderCache, FinderContext, Flow, Instance, Registration, StepSink, TechniqueSet,
+};
 
 pub(super) struct Ladder<const W: usize> {
     rungs: Vec<FinderRung<W>>,
@@ -52,10 +54,16 @@ impl<const W: usize> Ladder<W> {
     }
 
     /// The rungs that are used, by their numbers.
-    fn rungs(&self, grid: &Grid<W>, has_guessed: bool) -> impl Iterator<Item = (usize, &FinderRung<W>)> {
-        let has_constraints = grid.layout().has_constraints();
+    fn rungs<'a>(
+        &'a self,
+        grid: &'a Grid<W>,
+        has_guessed: bool,
+    ) -> impl Iterator<Item = (usize, &'a FinderRung<W>)> {
+        let (layout, has_constraints) = (grid.layout(), grid.layout().has_constraints());
         self.rungs.iter().enumerate().filter(move |(_, rung)| {
-            (rung.with_constraints || !has_constraints) && (rung.after_guess || !has_guessed)
+            (rung.with_constraints || !has_constraints)
+                && (rung.after_guess || !has_guessed)
+                && rung.finders.iter().any(|finder| finder.technique.is_for(layout))
         })
     }
 }
@@ -81,16 +89,17 @@ pub(super) struct LadderStepper<'a, const W: usize> {
     cache: FinderCache,
     has_guessed: bool,
     last: Option<Grid<W>>,
-    /// The fingerprint of the board.
-    board: u64,
+    /// The techniques that find nothing on the board.
+    idle: TechniqueSet,
     /// For each rung that has found nothing, or of which all was applied, the cells that have lost candidates since.
-    changed: Vec<Option<CellSet>>,
+    changed: Vec<Option<CellSet<W>>>,
 }
 
 impl<'a, const W: usize> LadderStepper<'a, W> {
     pub(super) fn bare(ladder: &'a Ladder<W>, tally: &'a Tally, cache: FinderCache) -> Self {
         let (last, changed) = (None, vec![None; ladder.rungs.len()]);
-        Self { ladder, tally, batch: Batch::bare(), cache, has_guessed: false, last, board: 0, changed }
+        let (batch, idle) = (Batch::bare(), TechniqueSet::EMPTY);
+        Self { ladder, tally, batch, cache, has_guessed: false, last, idle, changed }
     }
 
     pub(super) fn with_reasons(ladder: &'a Ladder<W>, tally: &'a Tally) -> Self {
@@ -99,9 +108,9 @@ impl<'a, const W: usize> LadderStepper<'a, W> {
 
     /// Notes what has changed since the last board.
     fn begin_board(&mut self, grid: &Grid<W>) {
-        self.board = grid.fingerprint();
+        self.idle = TechniqueSet::EMPTY;
         let Some(last) = self.last.replace(grid.clone()) else { return };
-        let lost = grid.changed_since(&last).resized();
+        let lost = grid.changed_since(&last);
         self.changed.iter_mut().flatten().for_each(|changed| *changed |= lost);
     }
 
@@ -115,8 +124,13 @@ impl<'a, const W: usize> LadderStepper<'a, W> {
         let tally = self.tally;
         let difficulty = |technique, measure| tally.difficulty(technique, measure).0;
         self.batch.clear();
-        let changed = self.changed[number].as_ref();
-        let context = FinderContext { cache: Some(&self.cache), cancel, changed, ..FinderContext::default() };
+        let changed = self.changed[number].as_ref().map(CellSet::resized);
+        let context = FinderContext {
+            cache: Some(&self.cache),
+            cancel,
+            changed: changed.as_ref(),
+            ..FinderContext::default()
+        };
         for finder in &rung.finders {
             // Finding an instance is cheaper than searching for solutions, so that comes first.
             let is_idle = || !finder.finds_any(grid, context);
@@ -130,7 +144,7 @@ impl<'a, const W: usize> LadderStepper<'a, W> {
                 break;
             }
             if self.batch.is_empty() && !cancel.is_cancelled() {
-                self.cache.set_idle(finder.id, self.board);
+                self.idle.insert(finder.id.index());
             }
         }
         match rung.pick {
@@ -140,6 +154,20 @@ impl<'a, const W: usize> LadderStepper<'a, W> {
         }
         let uses_up_all = self.batch.is_empty() || rung.pick == Pick::All;
         self.changed[number] = uses_up_all.then_some(CellSet::EMPTY);
+    }
+
+    fn climb(&mut self, grid: &Grid<W>, solutions: &mut Solutions, cancel: CancelToken<'_>) -> Advance {
+        for rung in self.ladder.rungs(grid, self.has_guessed) {
+            if cancel.is_cancelled() {
+                return Advance::Cancelled;
+            }
+            self.search(rung, grid, solutions, cancel);
+            if !self.batch.is_empty() {
+                // What a rung had found when it was cancelled may be less than all that it has.
+                return if cancel.is_cancelled() { Advance::Cancelled } else { Advance::Progress };
+            }
+        }
+        if cancel.is_cancelled() { Advance::Cancelled } else { Advance::Nothing }
     }
 
     pub(super) fn conclusions(&self) -> &[Conclusion] {
@@ -160,17 +188,9 @@ impl<const W: usize> Stepper<W> for LadderStepper<'_, W> {
 
     fn advance(&mut self, grid: &Grid<W>, solutions: &mut Solutions, cancel: CancelToken<'_>) -> Advance {
         self.begin_board(grid);
-        for rung in self.ladder.rungs(grid, self.has_guessed) {
-            if cancel.is_cancelled() {
-                return Advance::Cancelled;
-            }
-            self.search(rung, grid, solutions, cancel);
-            if !self.batch.is_empty() {
-                // What a rung had found when it was cancelled may be less than all that it has.
-                return if cancel.is_cancelled() { Advance::Cancelled } else { Advance::Progress };
-            }
-        }
-        if cancel.is_cancelled() { Advance::Cancelled } else { Advance::Nothing }
+        let advance = self.climb(grid, solutions, cancel);
+        self.cache.set_idle(self.idle, grid.fingerprint());
+        advance
     }
 
     fn each(&self, each: &mut dyn FnMut(&AppliedStep<'_>)) {

@@ -1,12 +1,13 @@
 //! [`FinderCache`]: results that finders share. Several finders begin with the same work on a board, and from one board to
 //! the next most digits keep their places.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::any::{Any, TypeId};
 use std::cell::RefCell;
 use std::hash::Hash;
 use std::rc::Rc;
 use whydoku_board::Grid;
+use whydoku_cells::bits::BitSet;
 use whydoku_logic::TechniqueId;
 
 /// Results of finders on the boards of one puzzle, by their type, the type of the key and the key, which holds everything
@@ -18,7 +19,11 @@ pub struct FinderCache {
 
 type ResultTable<K, V> = FxHashMap<K, Rc<V>>;
 
-type IdleTechniques = RefCell<FxHashSet<(TechniqueId, u64)>>;
+/// Techniques, by their indexes.
+pub type TechniqueSet = BitSet<{ TechniqueId::COUNT.div_ceil(64) }>;
+
+/// By the fingerprint of a board, the techniques that find nothing there.
+type IdleTechniques = RefCell<FxHashMap<u64, TechniqueSet>>;
 
 const MOST_ENTRIES: usize = 20_000;
 
@@ -45,12 +50,14 @@ impl FinderCache {
 
     /// Whether a technique is known to find nothing on a board, which is given by a fingerprint.
     pub fn is_idle(&self, technique: TechniqueId, board: u64) -> bool {
-        self.table::<IdleTechniques>().borrow().contains(&(technique, board))
+        let idle = self.table::<IdleTechniques>();
+        idle.borrow().get(&board).is_some_and(|idle| idle.has(technique.index()))
     }
 
-    /// Notes that a technique finds nothing on a board.
-    pub fn set_idle(&self, technique: TechniqueId, board: u64) {
-        self.table::<IdleTechniques>().borrow_mut().insert((technique, board));
+    /// Notes that techniques find nothing on a board.
+    pub fn set_idle(&self, techniques: TechniqueSet, board: u64) {
+        *self.table::<IdleTechniques>().borrow_mut().entry(board).or_insert(TechniqueSet::EMPTY) |=
+            techniques;
     }
 
     /// Returns the results for a board. Only those of the last board are kept.

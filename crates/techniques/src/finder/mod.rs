@@ -11,7 +11,7 @@ mod tight;
 
 pub use crate::almost_locked::almost_locked_sets;
 pub use crate::template::{list_templates, template_reason};
-pub use cache::FinderCache;
+pub use cache::{FinderCache, TechniqueSet};
 pub(crate) use candidates::{
     StrongLink, bivalue_cells, digits_of, fits_all_houses, house_of_kind, in_cell, in_cells,
     needs_all_houses, strong_links, subsets,
@@ -95,7 +95,12 @@ impl<const W: usize> Registration<W> {
         if grid.layout().knows_regions() {
             sink.keep_of_board_alone();
         }
-        if (self.is_for)(grid.layout()) { self.finder.find(grid, sink) } else { Flow::Continue(()) }
+        if self.is_for(grid.layout()) { self.finder.find(grid, sink) } else { Flow::Continue(()) }
+    }
+
+    /// Whether boards with this layout can have the pattern.
+    pub fn is_for(&self, layout: &Layout<W>) -> bool {
+        (self.is_for)(layout)
     }
 
     /// Returns the technique.
