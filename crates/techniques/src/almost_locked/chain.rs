@@ -26,7 +26,7 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
     let sets = AlsTable::of(grid, sink);
     let links = sets.links();
     let mut best = SmallestInstances::new(grid, CellNeed::AllForOne, sink);
-    let mut search = AlsChainSearch::new(grid, &sets, links);
+    let mut search = AlsChainSearch::new(&sets, links);
     for (start, around) in links.iter().enumerate().filter(|(_, around)| !around.is_empty()) {
         search.targets.fill(None);
         let firsts: DigitSet = around.iter().map(|link| link.digit).collect();
@@ -61,7 +61,6 @@ fn cells_of<const W: usize>(sets: &AlsTable<W>, path: &[u32]) -> CellSet<W> {
 
 /// The states of the search are sets, each entered by one of its digits. Those with a link are numbered.
 struct AlsChainSearch<'a, const W: usize> {
-    grid: &'a Grid<W>,
     sets: &'a AlsTable<W>,
     links: &'a [Vec<RestrictedCommon>],
     entries: Vec<(usize, Digit)>,
@@ -78,13 +77,12 @@ struct AlsChainSearch<'a, const W: usize> {
 }
 
 fn merge(into: &mut [u64], from: &[u64]) {
-    for (into, from) in into.iter_mut().zip(from) {
-        *into |= from;
-    }
+    let from = &from[..into.len()];
+    into.iter_mut().enumerate().for_each(|(word, into)| *into |= from[word]);
 }
 
 impl<'a, const W: usize> AlsChainSearch<'a, W> {
-    fn new(grid: &'a Grid<W>, sets: &'a AlsTable<W>, links: &'a [Vec<RestrictedCommon>]) -> Self {
+    fn new(sets: &'a AlsTable<W>, links: &'a [Vec<RestrictedCommon>]) -> Self {
         let linked = |set: usize| links[set].iter().map(|link| link.digit).collect::<DigitSet>();
         let entries: Vec<(usize, Digit)> =
             (0..sets.len()).flat_map(|set| linked(set).into_iter().map(move |digit| (set, digit))).collect();
@@ -112,7 +110,7 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
         }
         let levels = vec![vec![0; words]; LONGEST + 1];
         let targets = vec![None; sets.len()];
-        Self { grid, sets, links, entries, numbers, words, through, beyond, levels, targets }
+        Self { sets, links, entries, numbers, words, through, beyond, levels, targets }
     }
 
     fn number(&self, set: usize, digit: Digit) -> Option<usize> {
@@ -120,10 +118,10 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
     }
 
     fn targets(&mut self, start: usize, end: usize) -> DigitSet {
-        let (grid, sets) = (self.grid, self.sets);
+        let sets = self.sets;
         *self.targets[end].get_or_insert_with(|| {
             let common = (sets.digits(start) & sets.digits(end)).into_iter();
-            common.filter(|&digit| !sets.seen_by_both(grid, start, end, digit).is_empty()).collect()
+            common.filter(|&digit| !sets.seen_by_both(start, end, digit).is_empty()).collect()
         })
     }
 
@@ -154,9 +152,12 @@ impl<'a, const W: usize> AlsChainSearch<'a, W> {
             for entry in members_of_words(entries.iter().copied()) {
                 let (end, last) = self.entries[entry];
                 let digits = self.targets(start, end) - DigitSet::only(first) - DigitSet::only(last);
+                if digits.is_empty() {
+                    continue;
+                }
                 best.begin();
                 for digit in digits {
-                    best.eliminate(digit, &self.sets.seen_by_both(self.grid, start, end, digit));
+                    best.eliminate(digit, &self.sets.seen_by_both(start, end, digit));
                 }
                 if best.is_useful() && !best.has(level as u16 + 1) {
                     let mut path = AlsPath { sets: vec![end as u32], links: vec![last] };

@@ -31,10 +31,15 @@ impl<'a, const W: usize, T> SmallestInstances<'a, W, T> {
         self.conclusions.clear();
     }
 
+    #[inline]
     pub(super) fn eliminate(&mut self, digit: Digit, cells: &CellSet<W>) {
+        if cells.is_empty() {
+            return;
+        }
         self.conclusions.extend(cells.iter().map(|cell| Candidate::new(cell, digit)));
     }
 
+    #[inline]
     pub(super) fn is_useful(&self) -> bool {
         let meets = |targets: &[Conclusion]| {
             let is_target = |&target: &Candidate| targets.contains(&Conclusion::Eliminate(target));

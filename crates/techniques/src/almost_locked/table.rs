@@ -7,21 +7,22 @@ use std::cell::OnceCell;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, MAX_SIZE};
+use whydoku_cells::bits::members;
 use whydoku_logic::{Assertion, Justification, Truth};
 
 /// All sets, the smallest first.
 pub(super) struct AlsTable<const W: usize> {
     cut_short: bool,
     all: Vec<(CellSet<W>, DigitSet)>,
-    /// For each set the position of its first digit in `entries`.
-    starts: Vec<usize>,
+    /// By set and digit, the position in `entries`.
+    positions: Vec<u32>,
     entries: Vec<AlsDigit<W>>,
     /// By digit, the positions of its entries.
     of_digit: Vec<Vec<u32>>,
     links: OnceCell<Vec<Vec<RestrictedCommon>>>,
 }
 
-/// A digit of a set: its places in the set, and the cells that see all of these.
+/// A digit of a set: its places in the set, and those elsewhere that see all of these.
 struct AlsDigit<const W: usize> {
     set: u32,
     digit: Digit,
@@ -49,19 +50,20 @@ impl<const W: usize> AlsTable<W> {
         cells.sort_by_cached_key(CellSet::len);
         let all = Vec::with_capacity(cells.len());
         let of_digit = vec![Vec::new(); grid.layout().size()];
-        let (starts, entries, links) = (Vec::new(), Vec::new(), OnceCell::new());
-        let mut sets = Self { cut_short, all, starts, entries, of_digit, links };
+        let (entries, links) = (Vec::new(), OnceCell::new());
+        let positions = vec![u32::MAX; cells.len() * of_digit.len()];
+        let mut sets = Self { cut_short, all, positions, entries, of_digit, links };
         for set in cells {
             let digits = digits_of(grid, &set);
-            sets.starts.push(sets.entries.len());
             for digit in digits {
-                let places = set & *grid.places(digit);
-                sets.of_digit[digit.index()].push(sets.entries.len() as u32);
+                let (places, position) = (set & *grid.places(digit), sets.entries.len() as u32);
+                sets.positions[sets.all.len() * sets.of_digit.len() + digit.index()] = position;
+                sets.of_digit[digit.index()].push(position);
                 sets.entries.push(AlsDigit {
                     set: sets.all.len() as u32,
                     digit,
                     places,
-                    sees: grid.layout().common_peers(places),
+                    sees: grid.layout().common_peers(places) & *grid.places(digit),
                 });
             }
             sets.all.push((set, digits));
@@ -81,15 +83,16 @@ impl<const W: usize> AlsTable<W> {
         self.all[set].1
     }
 
+    #[inline]
     pub(super) fn position(&self, set: usize, digit: Digit) -> usize {
-        let before = self.digits(set).bits() & ((1 << digit.index()) - 1);
-        self.starts[set] + before.count_ones() as usize
+        self.positions[set * self.of_digit.len() + digit.index()] as usize
     }
 
     pub(super) fn entries(&self) -> usize {
         self.entries.len()
     }
 
+    #[inline]
     fn entry(&self, set: usize, digit: Digit) -> &AlsDigit<W> {
         &self.entries[self.position(set, digit)]
     }
@@ -98,6 +101,7 @@ impl<const W: usize> AlsTable<W> {
         &self.entry(set, digit).places
     }
 
+    #[inline]
     pub(super) fn sees(&self, set: usize, digit: Digit) -> &CellSet<W> {
         &self.entry(set, digit).sees
     }
@@ -120,8 +124,9 @@ impl<const W: usize> AlsTable<W> {
         }
     }
 
-    pub(super) fn seen_by_both(&self, grid: &Grid<W>, a: usize, b: usize, digit: Digit) -> CellSet<W> {
-        *self.sees(a, digit) & *self.sees(b, digit) & *grid.places(digit)
+    #[inline]
+    pub(super) fn seen_by_both(&self, a: usize, b: usize, digit: Digit) -> CellSet<W> {
+        *self.sees(a, digit) & *self.sees(b, digit)
     }
 
     /// The links of each set, those to smaller sets first.
@@ -130,14 +135,32 @@ impl<const W: usize> AlsTable<W> {
     }
 
     fn compute_links(&self) -> Vec<Vec<RestrictedCommon>> {
-        let mut links: Vec<Vec<RestrictedCommon>> = vec![Vec::new(); self.len()];
+        // Most sets have fewer than 32.
+        let mut links: Vec<Vec<RestrictedCommon>> = self.all.iter().map(|_| Vec::with_capacity(32)).collect();
+        let mut linked = Vec::new();
         for positions in &self.of_digit {
             let entries: Vec<&AlsDigit<W>> = positions.iter().map(|&at| &self.entries[at as usize]).collect();
-            for (at, b) in entries.iter().enumerate() {
-                for a in entries[..at].iter().filter(|a| a.places.is_subset(&b.sees)) {
-                    let digit = b.digit;
-                    links[a.set as usize].push(RestrictedCommon { to: b.set, digit });
-                    links[b.set as usize].push(RestrictedCommon { to: a.set, digit });
+            let words = entries.len().div_ceil(64);
+            // By cell, the entries that see it, as bits.
+            let mut seeing = vec![0_u64; CellSet::<W>::CAPACITY * words];
+            for (at, entry) in entries.iter().enumerate() {
+                for cell in &entry.sees {
+                    seeing[cell.index() * words + at / 64] |= 1 << (at % 64);
+                }
+            }
+            for entry in &entries {
+                linked.clear();
+                linked.resize(words, u64::MAX);
+                for cell in &entry.places {
+                    let seeing = &seeing[cell.index() * words..][..words];
+                    linked.iter_mut().enumerate().for_each(|(word, all)| *all &= seeing[word]);
+                }
+                let links = &mut links[entry.set as usize];
+                for (word, &linked) in linked.iter().enumerate() {
+                    for bit in members(linked) {
+                        let to = entries[64 * word + bit].set;
+                        links.push(RestrictedCommon { to, digit: entry.digit });
+                    }
                 }
             }
         }

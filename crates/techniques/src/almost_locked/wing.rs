@@ -15,14 +15,14 @@ pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> F
         for (at, first) in links.iter().enumerate() {
             for second in &links[..at] {
                 let (a, b) = (first.to as usize, second.to as usize);
-                let links: DigitSet = [first.digit, second.digit].into_iter().collect();
-                let common = (sets.digits(a) & sets.digits(b)) - links;
-                if links.len() < 2 || a == b || common.is_empty() {
+                if first.digit == second.digit || a == b {
                     continue;
                 }
+                let links: DigitSet = [first.digit, second.digit].into_iter().collect();
+                let common = (sets.digits(a) & sets.digits(b)) - links;
                 best.begin();
                 for digit in common {
-                    best.eliminate(digit, &sets.seen_by_both(grid, a, b, digit));
+                    best.eliminate(digit, &sets.seen_by_both(a, b, digit));
                 }
                 if best.is_useful() {
                     let all = *sets.cells(a) | *sets.cells(b) | *sets.cells(middle);

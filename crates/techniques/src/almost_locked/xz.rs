@@ -27,12 +27,12 @@ impl<const W: usize> Technique<W> for AlsXz {
                 let common = sets.digits(a) & sets.digits(b);
                 best.begin();
                 for digit in if self.links == 2 { common } else { common - links } {
-                    best.eliminate(digit, &sets.seen_by_both(grid, a, b, digit));
+                    best.eliminate(digit, &sets.seen_by_both(a, b, digit));
                 }
                 if self.links == 2 {
                     let others = |set| (sets.digits(set) - links).into_iter().map(move |digit| (set, digit));
                     for (set, digit) in [a, b].into_iter().flat_map(others) {
-                        best.eliminate(digit, &(*sets.sees(set, digit) & *grid.places(digit)));
+                        best.eliminate(digit, sets.sees(set, digit));
                     }
                 }
                 let all = *sets.cells(a) | *sets.cells(b);
