@@ -10,7 +10,7 @@
 //! Four cells make a WXYZ-wing, and three are left to XY- and XYZ-wings. Up to six cells, one of them is in both houses;
 //! without it there are two almost locked sets.
 
-use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, digits_of, needs_cells};
+use crate::finder::{CellNeed, Flow, Reason, StepSink, Technique, cells_with, digits_of, needs_cells};
 use std::cell::OnceCell;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseInfo};
 use whydoku_logic::{Figure, Role, Truth};
@@ -93,8 +93,7 @@ struct Choice<const W: usize> {
 
 impl<'a, const W: usize> BentSetSearch<'a, W> {
     fn new(grid: &'a Grid<W>, [smallest, largest]: [usize; 2]) -> Self {
-        let few = |&cell: &Cell| grid.candidates(cell).len() <= largest;
-        let cells = grid.open().iter().filter(few).collect();
+        let cells = cells_with(grid, 0..=largest);
         let matches = vec![OnceCell::new(); grid.layout().shape().cells()];
         Self { grid, smallest, largest, cells, matches }
     }

@@ -10,7 +10,7 @@
 //! around a pair, and takes 6 from the other cells as well. But two pairs are no quad.
 
 use crate::finder::{
-    Flow, Reason, StepSink, Technique, digits_of, in_cell, in_cells, needs_all_masks, tight_sets,
+    Flow, Reason, StepSink, Technique, cells_with, digits_of, in_cell, in_cells, needs_all_masks, tight_sets,
 };
 use smallvec::SmallVec;
 use whydoku_board::{Cell, CellSet, Digit, DigitSet, Grid, House, MAX_SIZE};
@@ -43,10 +43,12 @@ impl<const W: usize> Technique<W> for NakedSubset {
                 layout.houses().filter(|(_, info)| !info.kind.is_line()).map(|(_, info)| info.cells);
             changed = regions.filter(|cells| cells.meets(&changed)).fold(changed, |all, cells| all | cells);
         }
+        let few = cells_with(grid, 2..=self.size);
         for (house, info) in layout.houses_and_groups().filter(|(_, info)| info.cells.meets(&changed)) {
-            let open = (info.cells & *grid.open()).into_iter();
-            let cells: SmallVec<[Cell; MAX_SIZE]> =
-                open.filter(|&cell| grid.candidates(cell).len() <= self.size).collect();
+            if (info.cells & few).len() < self.size {
+                continue;
+            }
+            let cells: SmallVec<[Cell; MAX_SIZE]> = (info.cells & few).iter().collect();
             let masks: SmallVec<[u32; MAX_SIZE]> =
                 cells.iter().map(|&cell| grid.candidates(cell).bits()).collect();
             tight_sets(&masks, self.size, &mut |chosen, union| {

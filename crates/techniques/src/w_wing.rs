@@ -32,12 +32,12 @@ fn find_w_wings<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow
     let bivalue = bivalue_cells(grid);
     let mut links = Vec::new();
     for digit in grid.layout().digits() {
-        let ends = bivalue & *grid.places(digit);
-        if !ends.is_many() {
+        let mut pairs = pairs(grid, bivalue & *grid.places(digit)).peekable();
+        if pairs.peek().is_none() {
             continue;
         }
         strong_links(grid, digit, &mut links);
-        for ends in pairs(grid, ends) {
+        for ends in pairs {
             for &StrongLink { house, cells } in &links {
                 report(grid, ends, digit, house, cells.into_iter().collect(), sink)?;
             }

@@ -10,8 +10,8 @@
 //!
 //! Pincers that see each other make a naked triple with the pivot, and are left to it.
 
-use crate::finder::{Flow, Reason, StepSink, Technique};
-use whydoku_board::{Cell, DigitSet, Grid};
+use crate::finder::{Flow, Reason, StepSink, Technique, bivalue_cells, cells_with};
+use whydoku_board::{Cell, CellSet, DigitSet, Grid};
 use whydoku_logic::{Figure, Role, Truth};
 
 register! {
@@ -25,15 +25,13 @@ struct Wing {
 
 impl<const W: usize> Technique<W> for Wing {
     fn find(&self, grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-        let pivot_size = if self.pivot_has_z { 3 } else { 2 };
-        for pivot in grid.open() {
-            let candidates = grid.candidates(pivot);
-            if candidates.len() != pivot_size {
-                continue;
-            }
-            for first in &(*grid.layout().peers(pivot) & *grid.open()) {
-                if self.is_pincer(candidates, grid.candidates(first)) {
-                    self.with_second(grid, pivot, first, sink)?;
+        let bivalue = bivalue_cells(grid);
+        let pivots = if self.pivot_has_z { cells_with(grid, 3..=3) } else { bivalue };
+        for pivot in pivots {
+            let pincers = *grid.layout().peers(pivot) & bivalue;
+            for first in pincers {
+                if self.is_pincer(grid.candidates(pivot), grid.candidates(first)) {
+                    self.with_second(grid, pivot, first, pincers, sink)?;
                 }
             }
         }
@@ -43,7 +41,7 @@ impl<const W: usize> Technique<W> for Wing {
 
 impl Wing {
     fn is_pincer(&self, pivot: DigitSet, pincer: DigitSet) -> bool {
-        pincer.len() == 2 && (pivot & pincer).len() == if self.pivot_has_z { 2 } else { 1 }
+        (pivot & pincer).len() == if self.pivot_has_z { 2 } else { 1 }
     }
 
     fn with_second<const W: usize>(
@@ -51,11 +49,12 @@ impl Wing {
         grid: &Grid<W>,
         pivot: Cell,
         first: Cell,
+        pincers: CellSet<W>,
         sink: &mut StepSink<'_>,
     ) -> Flow {
         let layout = grid.layout();
         let (at_pivot, at_first) = (grid.candidates(pivot), grid.candidates(first));
-        for second in &((*layout.peers(pivot) & *grid.open()) - *layout.peers(first)) {
+        for second in pincers - *layout.peers(first) {
             let at_second = grid.candidates(second);
             // Each pair once, in reading order.
             if second <= first || !self.is_pincer(at_pivot, at_second) {

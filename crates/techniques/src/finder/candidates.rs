@@ -2,7 +2,7 @@
 
 use super::extend_choice;
 use smallvec::SmallVec;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout, MAX_SIZE};
 
 pub(crate) fn digits_of<const W: usize>(grid: &Grid<W>, cells: &CellSet<W>) -> DigitSet {
@@ -23,8 +23,25 @@ pub(crate) fn in_cells<const W: usize>(
     digits.into_iter().flat_map(of_digit)
 }
 
+/// Counts to this number of candidates.
+const MOST_COUNTED: usize = 10;
+
+/// Returns the open cells with such a number of candidates.
+pub(crate) fn cells_with<const W: usize>(grid: &Grid<W>, counts: RangeInclusive<usize>) -> CellSet<W> {
+    // By a number, the cells with at least as many candidates.
+    let mut at_least = [CellSet::EMPTY; MOST_COUNTED + 1];
+    let at_least = &mut at_least[..counts.end() + 2];
+    at_least[0] = *grid.open();
+    for digit in grid.layout().digits() {
+        for count in (1..at_least.len()).rev() {
+            at_least[count] |= at_least[count - 1] & *grid.places(digit);
+        }
+    }
+    at_least[*counts.start()] - at_least[counts.end() + 1]
+}
+
 pub(crate) fn bivalue_cells<const W: usize>(grid: &Grid<W>) -> CellSet<W> {
-    grid.open().iter().filter(|&cell| grid.candidates(cell).len() == 2).collect()
+    cells_with(grid, 2..=2)
 }
 
 pub(crate) fn house_of_kind<const W: usize>(

@@ -13,7 +13,7 @@ pub use crate::almost_locked::almost_locked_sets;
 pub use crate::template::{list_templates, template_reason};
 pub use cache::{FinderCache, TechniqueSet};
 pub(crate) use candidates::{
-    StrongLink, bivalue_cells, digits_of, fits_all_houses, house_of_kind, in_cell, in_cells,
+    StrongLink, bivalue_cells, cells_with, digits_of, fits_all_houses, house_of_kind, in_cell, in_cells,
     needs_all_houses, strong_links, subsets,
 };
 pub(crate) use choices::extend_choice;
