@@ -2,7 +2,8 @@
 //! says that one of two nodes is true, a weak link that not both are. Nodes without a strong link cannot take part in
 //! a chain and are left out, so an open board, however large, makes an empty graph.
 
-use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, House};
+use rustc_hash::FxHashSet;
+use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use whydoku_cells::csr::Csr;
 use whydoku_logic::Truth;
 
@@ -19,6 +20,8 @@ pub(super) struct ChainNode<const W: usize> {
     pub(super) digit: Digit,
     pub(super) cells: CellSet<W>,
     pub(super) single: Option<Cell>,
+    /// The candidates of its cell, if there are just two.
+    pub(super) pair: DigitSet,
     pub(super) sees: CellSet<W>,
 }
 
@@ -93,6 +96,7 @@ struct GraphBuilder<'a, const W: usize> {
     singles: Vec<u32>,
     groups: Vec<Vec<u32>>,
     links: Vec<(u32, StrongEdge)>,
+    linked: FxHashSet<(u32, u32)>,
 }
 
 impl<'a, const W: usize> GraphBuilder<'a, W> {
@@ -104,6 +108,7 @@ impl<'a, const W: usize> GraphBuilder<'a, W> {
             singles: vec![0; layout.shape().cells() * layout.size()],
             groups: vec![Vec::new(); layout.size()],
             links: Vec::new(),
+            linked: FxHashSet::default(),
         }
     }
 
@@ -126,13 +131,15 @@ impl<'a, const W: usize> GraphBuilder<'a, W> {
             known.push(next);
         }
         let sees = layout.common_peers(cells);
-        self.nodes.push(ChainNode { digit, cells, single, sees });
+        let candidates = single.map_or(DigitSet::EMPTY, |cell| self.grid.candidates(cell));
+        let pair = if candidates.len() == 2 { candidates } else { DigitSet::EMPTY };
+        self.nodes.push(ChainNode { digit, cells, single, pair, sees });
         next
     }
 
     fn link(&mut self, a: u32, b: u32, source: LinkSource) {
         // Two places may share a row and a box: one link.
-        if !self.links.iter().rev().any(|(from, link)| *from == a && link.to == b) {
+        if self.linked.insert((a.min(b), a.max(b))) {
             self.links.push((a, StrongEdge { to: b, source }));
             self.links.push((b, StrongEdge { to: a, source }));
         }
@@ -188,38 +195,30 @@ impl<'a, const W: usize> GraphBuilder<'a, W> {
 }
 
 fn weak_links<const W: usize>(grid: &Grid<W>, nodes: &[ChainNode<W>]) -> Vec<(u32, u32)> {
-    let size = grid.layout().size();
-    let mut of_digit = vec![Vec::new(); size];
-    let mut of_cell = vec![Vec::new(); grid.layout().shape().cells()];
-    for (at, node) in nodes.iter().enumerate() {
-        of_digit[node.digit.index()].push(at as u32);
-        if let Some(cell) = node.single {
-            of_cell[cell.index()].push(at as u32);
-        }
-    }
-    let mut links = Vec::new();
+    let nodes_of = |count, list: &dyn Fn(&ChainNode<W>) -> Option<usize>| {
+        let listed = nodes.iter().zip(0..).filter_map(|(node, at)| Some((list(node)? as u32, at)));
+        Csr::of_pairs(count, &listed.collect::<Vec<(u32, u32)>>())
+    };
+    let of_digit = nodes_of(grid.layout().size(), &|node| Some(node.digit.index()));
+    let of_cell = nodes_of(grid.layout().shape().cells(), &|node| node.single.map(Cell::index));
+    let (mut links, mut near) = (Vec::new(), Vec::new());
     for (at, node) in nodes.iter().enumerate() {
         if let Some(cell) = node.single {
-            let here = of_cell[cell.index()].iter().filter(|&&other| other != at as u32);
+            let here = of_cell.of(cell.index() as u32).iter().filter(|&&other| other != at as u32);
             links.extend(here.map(|&other| (at as u32, other)));
         }
-        let first = links.len();
-        for &other in &of_digit[node.digit.index()] {
+        let houses = node.cells.first().map_or(&[][..], |cell| grid.layout().houses_at(cell));
+        for &other in of_digit.of(node.digit.index() as u32) {
             let b = &nodes[other as usize];
             if b.cells.is_subset(&node.sees) && node.cells.is_subset(&b.sees) {
-                links.push((at as u32, other));
+                let both = b.cells | node.cells;
+                let around = houses.iter().find(|&&house| both.is_subset(&grid.layout().house(house).cells));
+                near.push(((b.single.is_none(), around.copied()), other));
             }
         }
         // House by house, the order in which players look.
-        let near = |other: u32| -> (bool, Option<House>) {
-            let (a, b) = (node.cells.first(), &nodes[other as usize]);
-            let around = a.and_then(|cell| {
-                let mut houses = grid.layout().houses_at(cell).iter();
-                houses.find(|&&house| (b.cells | node.cells).is_subset(&grid.layout().house(house).cells))
-            });
-            (b.single.is_none(), around.copied())
-        };
-        links[first..].sort_by_key(|&(_, other)| near(other));
+        near.sort_by_key(|&(house, _)| house);
+        links.extend(near.drain(..).map(|(_, other)| (at as u32, other)));
     }
     links
 }

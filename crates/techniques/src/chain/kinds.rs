@@ -123,6 +123,10 @@ pub(super) fn chains<const W: usize>(
             }
             let ends = ChainEnds { grid, graph, technique, search: &search, start, end, links };
             let targets = if start == end { Vec::new() } else { ends.targets() };
+            // Only loops have none.
+            if targets.is_empty() && start != end && !graph.conflict(start, end) {
+                continue;
+            }
             let same_digit = graph.node(start).digit == graph.node(end).digit;
             for ChainsOfKind { kind, best, cut_short } in &mut all {
                 let technique = ChainTechnique { kind: *kind, nodes };
@@ -189,11 +193,11 @@ impl<const W: usize> ChainEnds<'_, W> {
             let cells = a.sees & b.sees & *grid.places(a.digit);
             return cells.iter().map(|cell| Candidate::new(cell, a.digit)).collect();
         }
-        let ends = [(a, b), (b, a)].into_iter().filter_map(|(a, b)| {
+        let ends = [(a, b), (b, a)].map(|(a, b)| {
             let target = Candidate::new(a.single?, b.digit);
             (b.sees.contains(target.cell) && grid.allows(target)).then_some(target)
         });
-        sorted(ends)
+        if ends == [None; 2] { Vec::new() } else { sorted(ends.into_iter().flatten()) }
     }
 
     fn keep(&self, conclusions: Vec<Conclusion>, best: &mut BestChains) {

@@ -51,7 +51,16 @@ impl ChainSearch {
     }
 
     pub(super) fn run<const W: usize>(&mut self, graph: &ChainGraph<W>, start: u32, limit: u8) {
+        if self.links == LinkFilter::All {
+            self.run_along::<true, W>(graph, start, limit);
+        } else {
+            self.run_along::<false, W>(graph, start, limit);
+        }
+    }
+
+    fn run_along<const ALL: bool, const W: usize>(&mut self, graph: &ChainGraph<W>, start: u32, limit: u8) {
         self.distances.resize(graph.nodes.len() * 2, NEVER);
+        self.reached.reserve(self.distances.len() - self.reached.len());
         for &state in &self.reached {
             self.distances[state as usize] = NEVER;
         }
@@ -68,13 +77,13 @@ impl ChainSearch {
             let node = state >> 1;
             if state & 1 == 0 {
                 for link in graph.strong(node) {
-                    if self.uses_strong(graph, node, *link) {
+                    if ALL || self.uses_strong(graph, node, *link) {
                         self.reach(on(link.to), distance);
                     }
                 }
             } else {
                 for &other in graph.weak(node) {
-                    if self.uses_weak(graph, node, other) {
+                    if ALL || self.uses_weak(graph, node, other) {
                         self.reach(off(other), distance);
                     }
                 }
@@ -107,7 +116,8 @@ impl ChainSearch {
             LinkFilter::Candidates => b.single.is_some(),
             LinkFilter::OneDigit | LinkFilter::Cells => b.single.is_some() && a.digit == b.digit,
             LinkFilter::SameCells => {
-                b.single.is_some() && a.digit == b.digit && twins(graph, self.start, other)
+                let pair = graph.node(self.start).pair;
+                a.digit == b.digit && !pair.is_empty() && b.pair == pair
             }
         }
     }
@@ -145,18 +155,6 @@ impl ChainSearch {
     pub(super) fn has_given_up(&self) -> bool {
         self.given_up.take()
     }
-}
-
-/// Whether two single candidates are in cells with the same two candidates: each is linked to the other's digit.
-fn twins<const W: usize>(graph: &ChainGraph<W>, a: u32, b: u32) -> bool {
-    let pair = |node: u32| {
-        let in_cell = graph.strong(node).iter().find(|link| matches!(link.source, LinkSource::Cell(_)));
-        in_cell.map(|link| {
-            let (one, two) = (graph.node(node).digit, graph.node(link.to).digit);
-            (one.min(two), one.max(two))
-        })
-    };
-    pair(a).is_some() && pair(a) == pair(b)
 }
 
 struct ChainReader<'a, const W: usize> {
