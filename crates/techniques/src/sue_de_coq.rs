@@ -58,11 +58,11 @@ impl<const W: usize> Technique<W> for SueDeCoq {
                 }
                 let mut crossings = Vec::new();
                 let shared = CellPool::new(grid, shared);
-                shared.visit_choices(largest(layout.size()), &mut |chosen, digits| {
-                    let count = chosen.count_ones() as usize;
+                shared.visit_choices(largest(layout.size()), &mut |(chosen, count), digits| {
                     if count >= 2 && digits.len() >= count + 2 {
                         crossings.push((shared.cells(chosen), digits));
                     }
+                    true
                 });
                 for (crossing, digits) in crossings {
                     self.at_crossing(grid, [line, region], crossing, digits, sink)?;
@@ -88,13 +88,13 @@ impl CellPool {
         members(chosen).map(|at| self.cells[at]).collect()
     }
 
-    /// Visits the choices of at most a number of cells, each with the digits of its cells.
-    fn visit_choices(&self, most: usize, visit: &mut impl FnMut(u32, DigitSet)) {
-        let start = (0u32, DigitSet::EMPTY);
-        let _ = extend_choice(0..self.cells.len(), start, &mut |(chosen, digits), at| {
-            let wider = (chosen | 1 << at, digits | self.digits[at]);
-            visit(wider.0, wider.1);
-            ControlFlow::Continue(((wider.0.count_ones() as usize) < most).then_some(wider))
+    /// Visits the choices of at most a number of cells, each with their number and digits, as long as larger ones are wanted.
+    fn visit_choices(&self, most: usize, visit: &mut impl FnMut((u32, usize), DigitSet) -> bool) {
+        let start = ((0u32, 0), DigitSet::EMPTY);
+        let _ = extend_choice(0..self.cells.len(), start, &mut |((chosen, count), digits), at| {
+            let (chosen, digits) = ((chosen | 1 << at, count + 1), digits | self.digits[at]);
+            let is_wanted = visit(chosen, digits) && count + 1 < most;
+            ControlFlow::Continue(is_wanted.then_some((chosen, digits)))
         });
     }
 }
@@ -124,13 +124,14 @@ impl SueDeCoq {
         });
         let parts = pools.each_ref().map(|pool| {
             let mut parts = Vec::new();
-            pool.visit_choices(most, &mut |chosen, all| {
+            pool.visit_choices(most, &mut |(chosen, count), all| {
                 let (taken, extra) = (all & digits, all - digits);
-                let uses = (chosen.count_ones() as usize).saturating_sub(extra.len());
+                let uses = count.saturating_sub(extra.len());
                 // Something must be left for the other part to take.
                 if !taken.is_empty() && taken != digits && (1..spare).contains(&uses) {
                     parts.push(HousePart { chosen, taken, extra, uses });
                 }
+                taken != digits
             });
             parts
         });

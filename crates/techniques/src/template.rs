@@ -185,12 +185,12 @@ fn fill<const W: usize>(
     let (mut narrowest, mut fewest) = (CellSet::EMPTY, usize::MAX);
     for cells in needing.iter().filter(|cells| !cells.meets(&taken)) {
         let open = *cells & free;
-        let count = open.len();
-        if count == 0 {
+        if open.is_empty() {
             return Flow::Continue(());
         }
-        if count < fewest {
-            (narrowest, fewest) = (open, count);
+        // Counting takes longer.
+        if fewest > 1 && open.len() < fewest {
+            (narrowest, fewest) = (open, open.len());
         }
     }
     if fewest == usize::MAX {

@@ -58,16 +58,16 @@ impl<const W: usize> MedusaBoard<'_, W> {
         for wrong in [0, 1] {
             let colour = &self.web.colours[wrong];
             let seen = colour.seen(self.grid);
-            let removed = self.listed(|digit| colour.of(digit));
+            let removed = || self.listed(|digit| colour.of(digit));
             let clashes = self.grid.layout().digits().any(|digit| seen.of(digit).meets(&colour.of(digit)));
             let emptied = if clashes { Vec::new() } else { self.emptied(&seen) };
             let is_new = if clashes {
-                removed.iter().any(|&candidate| self.takes_several(candidate))
+                removed().into_iter().any(|candidate| self.takes_several(candidate))
             } else {
                 !emptied.is_empty()
             };
             if is_new {
-                self.report(&removed, &emptied, sink)?;
+                self.report(&removed(), &emptied, sink)?;
             }
         }
         Flow::Continue(())
@@ -83,7 +83,8 @@ impl<const W: usize> MedusaBoard<'_, W> {
         let digits = || grid.layout().digits();
         let left = digits().fold(CellSet::EMPTY, |left, digit| left | (*grid.places(digit) - seen.of(digit)));
         let cells = (*grid.open() - left).iter().map(Truth::Cell).collect::<Vec<_>>();
-        let houses = digits().flat_map(|digit| {
+        let losing = digits().filter(|&digit| seen.of(digit).meets(grid.places(digit)));
+        let houses = losing.flat_map(|digit| {
             let alive = *grid.filled(digit) | (*grid.places(digit) - seen.of(digit));
             let houses = grid.layout().houses().filter(move |(_, info)| !info.cells.meets(&alive));
             houses.map(move |(house, _)| Truth::House(house, digit))

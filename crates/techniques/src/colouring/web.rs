@@ -3,6 +3,7 @@
 
 use crate::finder::strong_links;
 use whydoku_board::{Candidate, Cell, CellSet, Digit, Grid, MAX_SIZE};
+use whydoku_cells::csr::Csr;
 use whydoku_logic::Truth;
 
 pub(super) struct TruthLink {
@@ -52,7 +53,7 @@ impl<const W: usize> CandidateSet<W> {
 
     pub(super) fn seen(&self, grid: &Grid<W>) -> Self {
         let mut seen = Self::NONE;
-        for digit in grid.layout().digits() {
+        for digit in grid.layout().digits().filter(|&digit| !self.of(digit).is_empty()) {
             let all =
                 self.of(digit).iter().fold(CellSet::EMPTY, |all, cell| all | *grid.layout().peers(cell));
             seen.0[digit.index()] |= all;
@@ -73,15 +74,14 @@ impl<const W: usize> ColouredWeb<W> {
     /// Returns all webs of more than one digit, in the order of their first candidates, without odd rings.
     pub(super) fn all(grid: &Grid<W>, links: &[TruthLink]) -> Vec<Self> {
         let size = grid.layout().size();
-        let id = |candidate: Candidate| candidate.cell.index() * size + candidate.digit.index();
-        let mut at_end: Vec<Vec<usize>> = vec![Vec::new(); grid.layout().shape().cells() * size];
-        for (at, link) in links.iter().enumerate() {
-            link.ends.iter().for_each(|&end| at_end[id(end)].push(at));
-        }
+        let id = |candidate: Candidate| (candidate.cell.index() * size + candidate.digit.index()) as u32;
+        let ends = links.iter().enumerate().flat_map(|(at, link)| link.ends.map(|end| (id(end), at)));
+        let ends: Vec<(u32, usize)> = ends.collect();
+        let at_end = Csr::of_pairs(grid.layout().shape().cells() * size, &ends);
         let mut visited = vec![false; links.len()];
         let mut webs = Vec::new();
         for start in 0..at_end.len() {
-            if at_end[start].first().is_none_or(|&link| visited[link]) {
+            if at_end.of(start as u32).first().is_none_or(|&link| visited[link]) {
                 continue;
             }
             let first = Candidate::new(Cell::new(start / size), Digit::new(start % size));
@@ -92,7 +92,7 @@ impl<const W: usize> ColouredWeb<W> {
                     continue;
                 }
                 web.colours[colour].0[candidate.digit.index()].insert(candidate.cell);
-                for &link in &at_end[id(candidate)] {
+                for &link in at_end.of(id(candidate)) {
                     if !visited[link] {
                         visited[link] = true;
                         web.links.push(link);

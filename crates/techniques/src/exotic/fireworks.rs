@@ -58,14 +58,6 @@ pub(super) fn find_quads<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>
     Flow::Continue(())
 }
 
-#[derive(Clone, Copy)]
-struct LinePlaces {
-    /// Its one place outside the box in the row, and in the column.
-    outside: [Option<Cell>; 2],
-    /// Whether the line has no other place than this and the crossing, so that it is enough by itself.
-    alone: [bool; 2],
-}
-
 /// All crossings and wings with at least two digits, one of which has both wings; others are chains and subsets.
 fn fireworks<const W: usize>(grid: &Grid<W>) -> Vec<Firework> {
     let layout = grid.layout();
@@ -83,32 +75,36 @@ fn fireworks<const W: usize>(grid: &Grid<W>) -> Vec<Firework> {
             continue;
         };
         let region = layout.house(region).cells;
-        let spread = |digit: Digit| {
-            let outside = [row, column].map(|line| {
+        // The one place outside the box in the row, and in the column.
+        let outside = |digit: Digit| {
+            [row, column].map(|line| {
                 let is_settled = grid.filled(digit).meets(&layout.house(line).cells);
                 (grid.places_in(line, digit) - region).single().filter(|_| !is_settled)
-            });
-            let alone = |line: House, wing: Option<Cell>| {
-                let both = wing.into_iter().chain([crossing]).collect();
-                wing.is_some() && grid.places_in(line, digit).is_subset(&both)
-            };
-            LinePlaces { outside, alone: [alone(row, outside[0]), alone(column, outside[1])] }
+            })
         };
-        let mut spreads = [LinePlaces { outside: [None; 2], alone: [false; 2] }; MAX_SIZE];
-        spreads.iter_mut().zip(layout.digits()).for_each(|(to, digit)| *to = spread(digit));
+        // Whether the line has no other place than this and the crossing, so that it is enough by itself.
+        let is_alone = |line: House, digit: Digit, wing: Cell| {
+            let both = CellSet::only(wing) | CellSet::only(crossing);
+            grid.places_in(line, digit).is_subset(&both)
+        };
+        let mut spreads = [[None; 2]; MAX_SIZE];
+        spreads.iter_mut().zip(layout.digits()).for_each(|(to, digit)| *to = outside(digit));
         let spreads = &spreads[..layout.size()];
         let from = fireworks.len();
         for spread in spreads {
-            let [Some(one), Some(other)] = spread.outside else { continue };
+            let &[Some(one), Some(other)] = spread else { continue };
             let wings = [one, other];
             if fireworks[from..].iter().any(|firework| firework.wings == wings) {
                 continue;
             }
-            let takes_part = |spread: &LinePlaces| {
-                let meets = [0, 1].map(|line| spread.outside[line] == Some(wings[line]));
-                meets == [true; 2] || (0..2).any(|line| meets[line] && spread.alone[line])
+            let takes_part = |digit: Digit, outside: [Option<Cell>; 2]| {
+                let meets = [0, 1].map(|line| outside[line] == Some(wings[line]));
+                let lines = [row, column];
+                meets == [true; 2]
+                    || (0..2).any(|line| meets[line] && is_alone(lines[line], digit, wings[line]))
             };
-            let taking_part = layout.digits().zip(spreads).filter(|(_, spread)| takes_part(spread));
+            let taking_part =
+                layout.digits().zip(spreads).filter(|&(digit, &outside)| takes_part(digit, outside));
             let digits: DigitSet = taking_part.map(|(digit, _)| digit).collect();
             if digits.len() >= 2 {
                 fireworks.push(Firework { row, column, crossing, wings, digits });

@@ -16,7 +16,7 @@
 use super::has_three_by_three_boxes;
 use crate::finder::{Flow, StepSink, subsets};
 use crate::uniqueness::guarded::GuardedPattern;
-use whydoku_board::{Cell, CellSet, DigitSet, Grid};
+use whydoku_board::{CellSet, DigitSet, Grid};
 
 const MOST_GUARDED: usize = 6;
 
@@ -43,7 +43,16 @@ fn pairs(count: usize) -> impl Iterator<Item = (usize, usize)> {
 }
 
 fn of_digits<const W: usize>(grid: &Grid<W>, three: DigitSet, sink: &mut StepSink<'_>) -> Flow {
-    let boxes = (0..9).map(|at| in_box(grid, three, at / 3, at % 3));
+    // The cells that may hold two of the digits.
+    let (mut one, mut fitting) = (CellSet::EMPTY, CellSet::EMPTY);
+    for digit in three {
+        fitting |= one & *grid.places(digit);
+        one |= *grid.places(digit);
+    }
+    if fitting.len() < 12 {
+        return Flow::Continue(());
+    }
+    let boxes = (0..9).map(|at| in_box(grid, three, fitting, [at / 3, at % 3]));
     let corners: Vec<Vec<BoxDiagonal<W>>> = boxes.collect();
     if corners.iter().filter(|corners| !corners.is_empty()).count() < 4 {
         return Flow::Continue(());
@@ -66,14 +75,18 @@ fn of_digits<const W: usize>(grid: &Grid<W>, three: DigitSet, sink: &mut StepSin
     Flow::Continue(())
 }
 
-fn in_box<const W: usize>(grid: &Grid<W>, three: DigitSet, band: usize, stack: usize) -> Vec<BoxDiagonal<W>> {
+fn in_box<const W: usize>(
+    grid: &Grid<W>,
+    three: DigitSet,
+    fitting: CellSet<W>,
+    [band, stack]: [usize; 2],
+) -> Vec<BoxDiagonal<W>> {
     let layout = grid.layout();
     let cell = |(row, &column): (usize, &usize)| layout.cell(band * 3 + row, stack * 3 + column);
-    let fits = |cell: &Cell| grid.open().contains(*cell) && (grid.candidates(*cell) & three).len() >= 2;
     let mut corners = Vec::new();
     for (number, diagonal) in DIAGONALS.iter().enumerate() {
         let cells = || diagonal.iter().enumerate().map(cell);
-        if cells().all(|cell| fits(&cell)) {
+        if cells().all(|cell| fitting.contains(cell)) {
             let guarded = cells().filter(|&cell| !grid.candidates(cell).is_subset(three)).count();
             corners.push(BoxDiagonal { cells: cells().collect(), guarded, odd: number >= 3 });
         }
