@@ -12,7 +12,7 @@
 
 use super::{refuted_by_net, report_refuted};
 use crate::finder::{Flow, StepSink};
-use crate::kernel::{Mask, Network, Propagation, Statement, TruthSet};
+use crate::kernel::{Network, Propagation, Statement, TruthSet};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::collections::hash_map::Entry;
 use std::hash::{Hash, Hasher};
@@ -28,7 +28,7 @@ const WIDEST: usize = 2_048;
 
 pub(super) fn find<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
     let network = Network::of_board(grid, sink);
-    if network.len() > WIDEST {
+    if network.len() > WIDEST || network.truths().any(|truth| network.members(truth).len() > MOST_MEMBERS) {
         sink.cut_short(true);
         return Flow::Continue(());
     }
@@ -59,6 +59,14 @@ struct PartialWhip {
     parent: usize,
 }
 
+/// Members of a truth: their number in the upper bits, the sum of their indexes in the lower ones. If one is left, its index.
+type LeftMembers = u16;
+
+const ONE_MEMBER: LeftMembers = 1 << 10;
+
+/// Houses, cells and clues have fewer members.
+const MOST_MEMBERS: usize = 45;
+
 struct PartialWhips<'a> {
     network: &'a Network,
     /// The words of a set of candidates as bits, and by candidate, those that it is in conflict with.
@@ -70,9 +78,11 @@ struct PartialWhips<'a> {
     most: usize,
     partials: Vec<PartialWhip>,
     removed: Vec<u64>,
-    /// The numbers of candidates that the extended partial whips leave of each truth, in the order of the partial whips, after
-    /// those of the grid.
-    left: Vec<u8>,
+    /// The members that the extended partial whips leave of each truth, in the order of the partial whips, after those that the
+    /// grid leaves.
+    left: Vec<LeftMembers>,
+    /// By candidate, its truths and itself as one of their members.
+    members: Csr<(u32, LeftMembers)>,
     /// All partial whips but the first, by a hash of their last placements and removed candidates.
     known: FxHashMap<u64, usize>,
     finished: Option<(usize, u32)>,
@@ -80,11 +90,18 @@ struct PartialWhips<'a> {
 
 impl<'a> PartialWhips<'a> {
     fn new(network: &'a Network, most: usize) -> Self {
-        let touched = |candidate| {
-            let mut seen = Mask::none(network.truths().len());
+        // By truth, the last candidate that touched it.
+        let (mut touched, mut last) = (Csr::new(), vec![u32::MAX; network.truths().len()]);
+        for candidate in network.candidates() {
             let truths = network.conflicts(candidate).iter().flat_map(|&lost| network.truths_of(lost));
-            truths.copied().filter(|&truth| seen.add(truth)).collect::<Vec<_>>()
-        };
+            let is_new = |truth: &u32| std::mem::replace(&mut last[*truth as usize], candidate) != candidate;
+            touched.push(truths.copied().filter(is_new));
+        }
+        let members =
+            |truth| network.members(truth).iter().zip(ONE_MEMBER..).map(move |(&one, at)| (one, (truth, at)));
+        let pairs: Vec<(u32, (u32, LeftMembers))> = network.truths().flat_map(members).collect();
+        let mut left = vec![0; network.truths().len()];
+        pairs.iter().for_each(|&(_, (truth, member))| left[truth as usize] += member);
         let words = network.len().div_ceil(64);
         let mut conflicts = vec![0; words * network.len()];
         for (candidate, row) in network.candidates().zip(conflicts.chunks_exact_mut(words.max(1))) {
@@ -96,11 +113,12 @@ impl<'a> PartialWhips<'a> {
             network,
             words,
             conflicts,
-            touched: Csr::collect(network.candidates().map(touched)),
+            touched,
             most,
             partials: Vec::new(),
             removed: Vec::new(),
-            left: network.truths().map(|truth| network.members(truth).len() as u8).collect(),
+            members: Csr::of_pairs(network.len(), &pairs),
+            left,
             known: FxHashMap::default(),
             finished: None,
         }
@@ -137,18 +155,19 @@ impl<'a> PartialWhips<'a> {
         let (network, count) = (self.network, self.network.truths().len());
         let left = &self.left[(at + 1) * count..];
         for &truth in self.touched.of(last) {
-            match left[truth as usize] {
-                0 => {
-                    self.finished = Some((at, truth));
-                    return;
-                }
-                // Once the candidate will be given up, only what ends this length matters.
-                1 if self.partials.len() <= self.most => {}
-                _ => continue,
+            let left = left[truth as usize];
+            if left >= 2 * ONE_MEMBER {
+                continue;
             }
-            let removed = row(&self.removed, self.words, at);
-            let next = network.members(truth).iter().copied().find(|&member| !has(removed, member));
-            let Some(next) = next.filter(|&next| !self.has(at, next)) else { continue };
+            if left == 0 {
+                self.finished = Some((at, truth));
+                return;
+            }
+            // Once the candidate will be given up, only what ends this length matters.
+            let next = network.members(truth)[usize::from(left - ONE_MEMBER)];
+            if self.partials.len() > self.most || self.has(at, next) {
+                continue;
+            }
             let end = self.removed.len();
             self.removed.extend_from_within(at * self.words..(at + 1) * self.words);
             let conflicts = row(&self.conflicts, self.words, next as usize);
@@ -171,8 +190,8 @@ impl<'a> PartialWhips<'a> {
         let left = &mut self.left[start..];
         for &lost in self.network.conflicts(last) {
             if removed.is_none_or(|removed| !has(removed, lost)) {
-                for &truth in self.network.truths_of(lost) {
-                    left[truth as usize] -= 1;
+                for &(truth, member) in self.members.of(lost) {
+                    left[truth as usize] -= member;
                 }
             }
         }
