@@ -117,7 +117,7 @@ impl Kraken {
                         best = Some(fish);
                     }
                 };
-                lines.crowded(0, 0, 0, &mut consider);
+                lines.crowded([0; 2], 0, 1, &mut consider);
             }
         }
         best
@@ -275,18 +275,19 @@ impl<'a, const W: usize> BaseLines<'a, W> {
         (changed != 0).then_some(Self { grid, digit, bases, crossing, masks, few, changed })
     }
 
-    /// Visits the choices of lines, a changed one among them, with room for one less; those of a size in order.
-    fn crowded(&self, chosen: u32, from: usize, room: u32, visit: &mut impl FnMut(u32)) {
+    /// Visits the choices of lines, a changed one among them, with room for one less; those of a size in order. `size` is the
+    /// number of lines with one more than those that are chosen.
+    fn crowded(&self, [chosen, room]: [u32; 2], from: usize, size: usize, visit: &mut impl FnMut(u32)) {
         let is_changed = chosen & self.changed != 0;
         let end = if is_changed { 0 } else { self.changed.leading_zeros() };
         for at in members(self.few & u32::MAX << from & u32::MAX >> end) {
             let (chosen, room) = (chosen | 1 << at, room | self.masks[at]);
-            let (size, covers) = (chosen.count_ones() as usize, room.count_ones() as usize);
+            let covers = room.count_ones() as usize;
             if covers < size && chosen & self.changed != 0 {
                 visit(chosen);
             }
             if covers < LARGEST && size < LARGEST {
-                self.crowded(chosen, at + 1, room, visit);
+                self.crowded([chosen, room], at + 1, size + 1, visit);
             }
         }
     }
