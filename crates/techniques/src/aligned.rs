@@ -10,7 +10,7 @@
 //! Of a pair, other cells must exclude three digits at least; fewer make an XY- or XYZ-wing. The other cells of a triple have
 //! three digits at least; one of two would be a link of a chain. All base cells are needed.
 
-use crate::finder::{Flow, Premises, Reason, StepSink};
+use crate::finder::{Flow, Premises, Reason, StepSink, bivalue_cells, cells_with, digits_of};
 use whydoku_board::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, MAX_SIZE};
 use whydoku_logic::{Argument, ArgumentLine, Assertion, Conclusion, Figure, Justification, Role, Truth};
 
@@ -48,12 +48,9 @@ fn find_pairs<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
 }
 
 fn find_triples<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow {
-    let of_size = |sizes: std::ops::RangeInclusive<usize>| -> CellSet<W> {
-        grid.open().iter().filter(|&cell| sizes.contains(&grid.candidates(cell).len())).collect()
-    };
-    let (bases, excluding) = (of_size(3..=MOST_DIGITS), of_size(2..=MOST_EXCLUDING));
+    let (bases, excluding) = (cells_with(grid, 3..=MOST_DIGITS), cells_with(grid, 2..=MOST_EXCLUDING));
     let mut left = CellsLeft::new(grid);
-    let unshared = unshared(grid, &excluding);
+    let sight = DigitsInSight::new(grid, &excluding);
     for target in grid.open_candidates() {
         sink.check_cancelled()?;
         if !sink.seeks(Conclusion::Eliminate(target)) {
@@ -65,12 +62,8 @@ fn find_triples<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow
         left.fill(&removed, grid, &others);
         for first in others {
             others.remove(first);
-            // With an unshared digit in the first cell, only cells that it sees lose anything, and only that digit.
-            let among = if (left.of[first.index()] & unshared[first.index()]).is_empty() {
-                others
-            } else {
-                others & left.at_most[1]
-            };
+            let lost = sight.most_lost(first, left.of[first.index()], target.digit);
+            let among = left.within(sight.size, others, lost);
             if among.is_empty() {
                 continue;
             }
@@ -82,19 +75,41 @@ fn find_triples<const W: usize>(grid: &Grid<W>, sink: &mut StepSink<'_>) -> Flow
     Flow::Continue(())
 }
 
-/// Returns for each cell the digits that no excluding cell in its sight has.
-fn unshared<const W: usize>(grid: &Grid<W>, excluding: &CellSet<W>) -> Vec<DigitSet> {
-    let mut unshared = vec![DigitSet::EMPTY; grid.layout().shape().cells()];
-    for cell in grid.open() {
-        let seen = *excluding & *grid.layout().peers(cell);
-        let digits = seen.iter().fold(DigitSet::EMPTY, |all, other| all | grid.candidates(other));
-        unshared[cell.index()] = grid.candidates(cell) - digits;
+/// The digits that excluding cells may take from others once a cell has one of its digits: by the cell and the digit.
+struct DigitsInSight {
+    size: usize,
+    /// The digits of the excluding cells in sight of the cell that have the digit, and those of them with two digits.
+    digits: Vec<[DigitSet; 2]>,
+}
+
+impl DigitsInSight {
+    fn new<const W: usize>(grid: &Grid<W>, excluding: &CellSet<W>) -> Self {
+        let (layout, pairs) = (grid.layout(), bivalue_cells(grid));
+        let mut digits = Vec::with_capacity(layout.shape().cells() * layout.size());
+        for cell in layout.cells() {
+            let seen = *excluding & *layout.peers(cell);
+            digits.extend(layout.digits().map(|digit| {
+                let seen = seen & *grid.places(digit);
+                [seen, seen & pairs].map(|cells| digits_of(grid, &cells))
+            }));
+        }
+        Self { size: layout.size(), digits }
     }
-    unshared
+
+    /// Returns all digits that some cell can lose whatever digit the first one has. If a digit leaves nothing to an excluding
+    /// cell, the others count.
+    fn most_lost(&self, first: Cell, left: DigitSet, assumed: Digit) -> DigitSet {
+        left.into_iter().fold(DigitSet::all(self.size), |lost, digit| {
+            let [all, of_pairs] = self.digits[first.index() * self.size + digit.index()];
+            if of_pairs.contains(assumed) { lost } else { lost & (all | DigitSet::only(digit)) }
+        })
+    }
 }
 
 struct CellsLeft<const W: usize> {
     of: Vec<DigitSet>,
+    /// By digit, the cells that have it left.
+    places: [CellSet<W>; MAX_SIZE],
     /// By count, the cells with at most this number of digits.
     at_most: [CellSet<W>; MOST_DIGITS + 1],
 }
@@ -102,20 +117,34 @@ struct CellsLeft<const W: usize> {
 impl<const W: usize> CellsLeft<W> {
     fn new(grid: &Grid<W>) -> Self {
         let of = vec![DigitSet::EMPTY; grid.layout().shape().cells()];
-        Self { of, at_most: [CellSet::EMPTY; MOST_DIGITS + 1] }
+        Self { of, places: [CellSet::EMPTY; MAX_SIZE], at_most: [CellSet::EMPTY; MOST_DIGITS + 1] }
     }
 
     fn fill(&mut self, removed: &RemovedCells<W>, grid: &Grid<W>, cells: &CellSet<W>) {
-        self.at_most.fill(CellSet::EMPTY);
-        for cell in cells {
-            let is_left = |&digit: &Digit| !removed.removes(Candidate::new(cell, digit));
-            let left: DigitSet = grid.candidates(cell).into_iter().filter(is_left).collect();
-            self.of[cell.index()] = left;
-            self.at_most[left.len()].insert(cell);
+        cells.iter().for_each(|cell| self.of[cell.index()] = DigitSet::EMPTY);
+        self.at_most.fill(*cells);
+        for digit in grid.layout().digits() {
+            let places = (*grid.places(digit) - removed.cells[digit.index()]) & *cells;
+            self.places[digit.index()] = places;
+            places.iter().for_each(|cell| self.of[cell.index()].insert(digit));
+            // Each digit moves its places up by one.
+            for count in (0..=MOST_DIGITS).rev() {
+                let fewer = count.checked_sub(1).map_or(CellSet::EMPTY, |fewer| self.at_most[fewer]);
+                self.at_most[count] -= places - fewer;
+            }
         }
-        for count in 1..=MOST_DIGITS {
-            self.at_most[count] |= self.at_most[count - 1];
+    }
+
+    /// Returns the cells among some that have no digits left but these.
+    fn within(&self, size: usize, among: CellSet<W>, digits: DigitSet) -> CellSet<W> {
+        let mut among = among & self.at_most[digits.len().min(MOST_DIGITS)];
+        for digit in DigitSet::all(size) - digits {
+            if among.is_empty() {
+                break;
+            }
+            among -= self.places[digit.index()];
         }
+        among
     }
 }
 
@@ -137,10 +166,6 @@ impl<const W: usize> RemovedCells<W> {
             }
         }
         removed
-    }
-
-    fn removes(&self, Candidate { cell, digit }: Candidate) -> bool {
-        self.cells[digit.index()].contains(cell)
     }
 
     fn emptied(&self, grid: &Grid<W>) -> CellSet<W> {
