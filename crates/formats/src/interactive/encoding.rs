@@ -108,8 +108,12 @@ pub(super) struct Automaton {
 /// Reads an encoded automaton, on a board with this lowest digit.
 ///
 /// A header holds the form, the width of a state, and the numbers of digits, of starts and of ends; the starts come first
-/// among the states, then the ends. The body holds the steps of each state: counted, or with a bit for each digit.
+/// among the states, then the ends. The body holds the steps of each state: counted, or with a bit for each digit. An empty
+/// text is an automaton without states, which accepts nothing.
 pub(super) fn automaton_of(text: &str, lowest: i32) -> Option<Automaton> {
+    if text.is_empty() {
+        return Some(Automaton { starts: BTreeSet::new(), steps: Vec::new(), ends: Vec::new() });
+    }
     let mut reader = BitReader { bytes: bytes_of(text, FIGURES)?, at: 0 };
     let is_packed = match reader.take(2)? {
         0 => false,

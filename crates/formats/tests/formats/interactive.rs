@@ -86,6 +86,13 @@ fn exempt_pairs_are_left_out() {
 }
 
 #[test]
+fn an_automaton_without_states_accepts_nothing() {
+    let shape = |text: &str| one(&format!(".Shape~4x4.Or{text}.Renban~R1C1~R2C1.Renban~R1C1~R1C2.End")).shape;
+    assert_eq!(shape(".NFA~~_never~R1C1~R1C2"), shape(""));
+    assert!(parse_one(".Shape~4x4.NFA~~_never~R1C1~R1C2", &ReadOptions::default()).is_err());
+}
+
+#[test]
 fn helper_cells_are_replaced_by_what_they_equal() {
     let texts = |input: &str| {
         let shape = one(input).shape;
