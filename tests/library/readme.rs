@@ -20,11 +20,13 @@ fn readme() -> String {
     page("README.md")
 }
 
-/// Returns the pages of the book whose sessions are run.
+/// Returns all pages of the book.
 fn book() -> String {
-    ["explanations", "output", "profiles", "players", "setters", "variants-explained", "links"]
-        .map(|name| page(&format!("docs/{name}.md")))
-        .concat()
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let names = std::fs::read_dir(folder).expect("the folder exists").flatten();
+    let names = names.map(|file| format!("docs/{}", file.file_name().to_string_lossy()));
+    let is_page = |name: &String| Path::new(name).extension().is_some_and(|extension| extension == "md");
+    names.filter(is_page).map(|name| page(&name)).collect()
 }
 
 /// The contents of the fenced blocks in this language.
@@ -109,7 +111,7 @@ fn the_example_of_the_library_is_the_one_that_is_built() {
 mod sessions {
     use super::{blocks, book, page, readme};
     use std::io::Write as _;
-    use std::path::{Path, PathBuf};
+    use std::path::PathBuf;
     use std::process::{Command, Output, Stdio};
 
     /// The YAML blocks of a page as files; a block begins with its file name in a comment.
@@ -175,15 +177,8 @@ mod sessions {
 
     #[test]
     fn every_option_in_the_documents_exists() {
-        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs");
-        let names = std::fs::read_dir(folder).expect("the folder exists").flatten();
-        let names = names.map(|file| format!("docs/{}", file.file_name().to_string_lossy()));
-        let text: String = names
-            .filter(|name| Path::new(name).extension().is_some_and(|extension| extension == "md"))
-            .map(|name| page(&name))
-            .collect();
         let mut checked = 0;
-        for block in blocks(&(readme() + &text), "sh") {
+        for block in blocks(&(readme() + &book()), "sh") {
             for call in block.lines().flat_map(|line| line.split('|')) {
                 let Some(call) = call.trim().strip_prefix("whydoku ") else { continue };
                 let command = call.split_whitespace().next().expect("a command");
