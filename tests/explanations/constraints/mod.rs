@@ -1,6 +1,6 @@
 //! Constraints: their meaning, text forms, compiled rules and explanations.
 
-mod clashes;
+mod deciding;
 mod lunchboxes;
 mod meaning;
 mod names;

@@ -2,8 +2,9 @@
 
 use super::argument;
 use super::context::StepContext;
-use std::collections::{BTreeMap, BTreeSet};
-use whydoku_board::{Candidate, Cell, Digit, DigitSet, RelationInfo, WIDEST, sorted};
+use super::deciding::Subject;
+use std::collections::BTreeSet;
+use whydoku_board::{Candidate, Cell, DigitSet, sorted};
 use whydoku_logic::{Argument, Item, Truth};
 use whydoku_solver::catalogue::{Sentence, WordForm};
 
@@ -17,9 +18,8 @@ const MOST_SETS: usize = 60;
 /// The limit of reasons that are given one by one.
 const MOST_REASONS: usize = 6;
 
-/// The limit of cells that decide, and of those of the constraint among which they are searched.
-const MOST_DECIDING: u32 = 3;
-const MOST_SEARCHED: usize = 12;
+/// The limit of sets of cells of one size that are tried.
+const MOST_TRIED: usize = 1100;
 
 /// Whether a candidate can follow those before it.
 type Fits<'f> = &'f dyn Fn(&[Candidate], Candidate) -> bool;
@@ -54,6 +54,41 @@ fn fill(
     })
 }
 
+/// The fewest cells that satisfy a test: sets of up to `most` cells are tried, as far as there are not many.
+pub(super) fn fewest_cells(cells: &[Cell], most: usize, test: &dyn Fn(&[Cell]) -> bool) -> Option<Vec<Cell>> {
+    let mut sets: usize = 1;
+    (0..=most.min(cells.len())).find_map(|count| {
+        sets = (sets * (cells.len() + 1 - count)).checked_div(count).unwrap_or(1);
+        if sets <= MOST_TRIED { with_last(cells, count, &[], test) } else { None }
+    })
+}
+
+/// Cells that satisfy a test, none of which can be left out.
+pub(super) fn needed_cells(cells: &[Cell], test: &dyn Fn(&[Cell]) -> bool) -> Option<Vec<Cell>> {
+    let mut few = Some(cells.to_vec()).filter(|cells| test(cells))?;
+    for cell in cells {
+        let others: Vec<Cell> = few.iter().copied().filter(|other| other != cell).collect();
+        if test(&others) {
+            few = others;
+        }
+    }
+    Some(few)
+}
+
+/// The first set of `count` cells and the last ones that satisfies a test.
+fn with_last(
+    cells: &[Cell],
+    count: usize,
+    last: &[Cell],
+    test: &dyn Fn(&[Cell]) -> bool,
+) -> Option<Vec<Cell>> {
+    if count == 0 {
+        return test(last).then(|| last.to_vec());
+    }
+    (0..cells.len())
+        .find_map(|at| with_last(&cells[..at], count - 1, &[&cells[at..=at], last].concat(), test))
+}
+
 impl StepContext<'_> {
     /// Whether a digit is repeated in cells that see each other.
     pub(super) fn repeats(&self, chosen: &[Candidate], next: Candidate) -> bool {
@@ -66,20 +101,12 @@ impl StepContext<'_> {
         let truths: Vec<&Truth> = arguments.iter().filter_map(|one| one.broken.as_ref()).collect();
         let broken: Vec<String> = truths.iter().map(|truth| argument::nothing_left(self, truth)).collect();
         let broken = self.or(&broken);
-        let Some((ways, named)) = self.ways_around(at, &truths) else {
-            let clashes =
-                self.layout.relations().get(at).and_then(|info| self.clashes(info, &truths, &broken));
-            return clashes.unwrap_or_else(|| {
-                let holes = [("ways", self.fillings(at)), ("broken", broken)];
-                self.say(Sentence::WaysFiltered, &holes).trim_start().to_owned()
-            });
-        };
-        let [out, left] = [true, false].map(|is_out| {
-            let names = named.iter().filter(|way| way.1 == is_out).map(|way| way.0.clone());
-            self.or(&names.collect::<Vec<_>>())
-        });
-        let holes = [("ways", ways), ("out", out), ("broken", broken), ("left", left)];
-        self.say(Sentence::WaysLeft, &holes)
+        let gone: Vec<Candidate> = self.step.finding.eliminations().collect();
+        let subject = Subject::Relations(&[&self.layout.relations()[at]], &truths);
+        self.deciding_cells(&gone, subject, &broken).unwrap_or_else(|| {
+            let holes = [("ways", self.fillings(at)), ("broken", broken)];
+            self.say(Sentence::WaysFiltered, &holes).trim_start().to_owned()
+        })
     }
 
     /// The fillings of constraints without a common digit, without the full stop: all that go together, or why those with a
@@ -149,132 +176,6 @@ impl StepContext<'_> {
             reasons.insert(self.say(Sentence::SetsClash, &holes));
         }
         (reasons.len() <= MOST_REASONS).then(|| Vec::from_iter(reasons).join(". "))
-    }
-
-    /// For each digit that goes from cells joined by rules about two cells, another cell without a partner for it: "9 at r6c7
-    /// needs 8 at r6c8, where none is left."
-    pub(super) fn without_partner(&self, cells: &[Cell]) -> Option<String> {
-        let mut never: BTreeMap<Vec<Digit>, BTreeSet<Cell>> = BTreeMap::new();
-        let mut alone: BTreeMap<Cell, DigitSet> = BTreeMap::new();
-        let mut lacking = BTreeSet::new();
-        for gone in self.step.finding.eliminations().filter(|gone| cells.contains(&gone.cell)) {
-            let partners = |other: Cell| -> DigitSet {
-                let goes = |&digit: &Digit| !self.layout.conflict(gone, Candidate::new(other, digit));
-                self.layout.digits().filter(goes).collect()
-            };
-            let mut others = cells.iter().copied().filter(|&other| other != gone.cell);
-            if others.clone().any(|other| partners(other).is_empty()) {
-                *alone.entry(gone.cell).or_default() |= DigitSet::only(gone.digit);
-                continue;
-            }
-            let other = others.find(|&other| (self.grid.candidates(other) & partners(other)).is_empty())?;
-            let holes = [
-                ("digit", self.digit(gone.digit)),
-                ("cell", self.cell(gone.cell)),
-                ("partner", self.digits_or(partners(other))),
-                ("cells", self.cell(other)),
-            ];
-            lacking.insert(self.say(Sentence::WhisperNoPartner, &holes));
-        }
-        for (cell, digits) in alone {
-            never.entry(digits.into_iter().collect()).or_default().insert(cell);
-        }
-        let never = never.into_iter().map(|(digits, cells)| {
-            let digits = self.digits_or(digits.into_iter().collect::<DigitSet>());
-            let holes = [("cells", self.cells(cells)), ("digits", digits)];
-            format!("{}.", self.say(Sentence::CellsAreNever, &holes))
-        });
-        let reasons: Vec<String> = never.chain(lacking).collect();
-        (reasons.len() <= MOST_REASONS).then(|| reasons.join(" "))
-    }
-
-    /// For each digit that goes from a constraint the fewest other cells that leave it no filling, without the last full stop:
-    /// "r1c3 cannot be 7, since r1c1 is 3 or 4"; `None` if that takes many cells or sentences.
-    pub(super) fn deciding_cells(&self, info: &RelationInfo<WIDEST>) -> Option<String> {
-        let mut alike: BTreeMap<(Cell, Vec<Cell>), DigitSet> = BTreeMap::new();
-        for gone in self.step.finding.eliminations().filter(|gone| info.cells.contains(gone.cell)) {
-            let others = self.fewest_deciding(info, gone)?;
-            *alike.entry((gone.cell, others)).or_default() |= DigitSet::only(gone.digit);
-        }
-        let mut cells: BTreeMap<(Vec<Cell>, Vec<Digit>), Vec<Cell>> = BTreeMap::new();
-        for ((cell, others), digits) in alike {
-            cells.entry((others, digits.into_iter().collect())).or_default().push(cell);
-        }
-        let sentence = |((others, digits), cells): ((Vec<Cell>, Vec<Digit>), Vec<Cell>)| {
-            let held = others.iter().map(|&other| {
-                let held = self.digits_or(self.grid.candidates(other));
-                self.say(Sentence::ThenCellNamedIs, &[("cell", self.cell(other)), ("digit", held)])
-            });
-            let why = self.and(&held.collect::<Vec<_>>());
-            let digits = self.digits_or(digits.into_iter().collect::<DigitSet>());
-            let holes = [("cells", self.cells(cells)), ("digits", digits), ("why", why)];
-            self.say(
-                if others.is_empty() { Sentence::CellsAreNever } else { Sentence::CellsCannotBe },
-                &holes,
-            )
-        };
-        let is_short = (1..=MOST_REASONS).contains(&cells.len());
-        is_short.then(|| cells.into_iter().map(sentence).collect::<Vec<_>>().join(". "))
-    }
-
-    /// The fewest other cells of a constraint whose digits leave a candidate no filling, whatever the rest holds.
-    fn fewest_deciding(&self, info: &RelationInfo<WIDEST>, gone: Candidate) -> Option<Vec<Cell>> {
-        let place = info.order.iter().position(|&cell| cell == gone.cell)?;
-        let others = || (0..info.order.len()).filter(|&at| at != place);
-        let sets = |count: u32| {
-            let sets = 0..1_u32.checked_shl(info.order.len() as u32).unwrap_or(0);
-            sets.filter(move |set| set.count_ones() == count && set >> place & 1 == 0)
-        };
-        let decides = |set: &u32| {
-            let mut domains = vec![DigitSet::all(self.layout.size()).bits(); info.order.len()];
-            others().filter(|at| set >> at & 1 == 1).for_each(|at| {
-                domains[at] = self.grid.candidates(info.order[at]).bits();
-            });
-            domains[place] = 1 << gone.digit.index();
-            info.compiled.supports(&domains).is_none()
-        };
-        let is_searched = info.order.len() <= MOST_SEARCHED;
-        let set = (0..=MOST_DECIDING).filter(|_| is_searched).flat_map(sets).find(decides)?;
-        Some(others().filter(|at| set >> at & 1 == 1).map(|at| info.order[at]).collect())
-    }
-
-    /// The ways of filling a constraint in words, and each by name with whether it leaves one of these truths nothing: sets of
-    /// digits, or else digits in order; `None` if there are many, or all are alike.
-    fn ways_around(&self, at: usize, truths: &[&Truth]) -> Option<(String, Vec<(String, bool)>)> {
-        let info = self.layout.relations().get(at)?;
-        let fits = |chosen: &[Candidate], next: Candidate| {
-            !chosen.iter().any(|&other| self.layout.conflict(other, next))
-                && self.is_fillable(at, &[chosen, &[next]].concat())
-        };
-        let mut fillings: Vec<(Vec<Digit>, bool)> = Vec::new();
-        let are_few = each_filling(&info.order, &|cell| self.grid.candidates(cell), &fits, &mut |filling| {
-            let is_out = truths.iter().any(|truth| self.leaves_nothing(filling, truth));
-            fillings.push((filling.iter().map(|one| one.digit).collect(), is_out));
-            fillings.len() <= MOST_FILLINGS
-        });
-        let by_name = |name: &dyn Fn(&[Digit]) -> String| {
-            let ways = sorted(fillings.iter().map(|(digits, is_out)| (name(digits), *is_out)));
-            let is_clear = ways.len() <= NAMED_WAYS && ways.windows(2).all(|two| two[0].0 != two[1].0);
-            let has = |is_out: bool| ways.iter().any(|way| way.1 == is_out);
-            (are_few && is_clear && has(true) && has(false)).then_some(ways)
-        };
-        let all =
-            |ways: &[(String, bool)]| self.or(&ways.iter().map(|way| way.0.clone()).collect::<Vec<_>>());
-        let sum = info.automaton.plain_sum();
-        if sum.is_some() || info.compiled.sets().is_some() {
-            let set = |digits: &[Digit]| {
-                let names = self.digit_names(sorted(digits.iter().copied()));
-                names.join(if sum.is_some() { "+" } else { "-" })
-            };
-            if let Some(named) = by_name(&set) {
-                let few = self.few_fillings(at).map(|(text, _)| text);
-                let ways = few.unwrap_or_else(|| self.say(Sentence::WaysAre, &[("ways", all(&named))]));
-                return Some((ways, named));
-            }
-        }
-        let named = by_name(&|digits| self.digit_names(digits.iter().copied()).join("-"))?;
-        let holes = [("cells", self.cells(info.order.iter().copied())), ("ways", all(&named))];
-        Some((self.say(Sentence::OrdersAre, &holes), named))
     }
 
     /// Whether a filling leaves a truth nothing.

@@ -5,7 +5,7 @@ use super::context::StepContext;
 use super::fillings::each_filling;
 use std::collections::BTreeSet;
 use whydoku_board::{
-    Candidate, Cell, CellSet, Constraint, ConstraintKind, Demand, Digit, DigitSet, PairGroup, RelationGroup,
+    Candidate, Cell, CellSet, Constraint, ConstraintKind, Demand, Digit, DigitSet, RelationGroup,
     RelationInfo, WIDEST, distinct,
 };
 use whydoku_logic::Role;
@@ -322,84 +322,6 @@ impl StepContext<'_> {
             ("ways", self.or(&names)),
         ];
         (!names.is_empty()).then(|| self.say_of_house(Sentence::BetweenPlaced, house, &holes))
-    }
-
-    /// Why digits go from a line whose neighbours are far apart: those that are far from nothing, and those that need one
-    /// digit on both sides, where the two cells see each other. Those that alternation shows need no reason.
-    pub(super) fn partners_on_line(&self, is_shown: &dyn Fn(&Candidate) -> bool) -> Vec<String> {
-        let lines = self.layout.shape().constraints().iter();
-        let lines = lines.filter(|one| one.kind.facts().pair_group == Some(PairGroup::Apart));
-        let lines: Vec<&Constraint> = lines.collect();
-        let removed = self.eliminations();
-        let is_far = |line: &Constraint, one: Digit, other: Digit| {
-            one.index().abs_diff(other.index()) as i32 >= line.number()
-        };
-        let partners = |line: &Constraint, digit: Digit| -> DigitSet {
-            self.layout.digits().filter(|&other| is_far(line, digit, other)).collect()
-        };
-        let lines_of = |removed: &Candidate| {
-            let cell = removed.cell;
-            lines.iter().copied().filter(move |line| line.cells.contains(&cell))
-        };
-        let alone: DigitSet = removed
-            .iter()
-            .filter(|removed| lines_of(removed).any(|line| partners(line, removed.digit).is_empty()))
-            .map(|removed| removed.digit)
-            .collect();
-        let mut reasons = Vec::new();
-        if !alone.is_empty() {
-            reasons.push(self.say(Sentence::WhisperAlone, &[("digits", self.digits_or(alone))]));
-        }
-        let mut alike: Vec<(Vec<Cell>, DigitSet, DigitSet, Cell)> = Vec::new();
-        for one in removed.iter().filter(|gone| !alone.contains(gone.digit) && !is_shown(gone)) {
-            for line in lines_of(one) {
-                let Some((cells, partner)) = self.missing_partner(line, *one, partners(line, one.digit))
-                else {
-                    continue;
-                };
-                match alike
-                    .iter_mut()
-                    .find(|other| other.0 == cells && other.1 == partner && other.3 == one.cell)
-                {
-                    Some(other) => other.2 |= DigitSet::only(one.digit),
-                    None => alike.push((cells, partner, DigitSet::only(one.digit), one.cell)),
-                }
-                break;
-            }
-        }
-        for (cells, partner, digits, cell) in alike {
-            let holes = [
-                ("digit", self.digits_or(digits)),
-                ("cell", self.cell(cell)),
-                ("partner", self.digits_or(partner)),
-                ("cells", self.cells(cells.iter().copied())),
-            ];
-            match cells.len() {
-                1 => reasons.push(self.say(Sentence::WhisperNoPartner, &holes)),
-                _ => reasons.push(self.say(Sentence::WhisperBothSides, &holes)),
-            }
-        }
-        reasons
-    }
-
-    /// The neighbour on a line that has none of the partners of a digit, and these; or both neighbours, if they see each other
-    /// and have only the same one.
-    fn missing_partner(
-        &self,
-        line: &Constraint,
-        gone: Candidate,
-        partners: DigitSet,
-    ) -> Option<(Vec<Cell>, DigitSet)> {
-        let at = line.cells.iter().position(|&cell| cell == gone.cell)?;
-        let beside = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
-        let beside: Vec<Cell> = beside.filter_map(|at| line.cells.get(at).copied()).collect();
-        let left = |cell: Cell| self.grid.candidates(cell) & partners;
-        if let Some(&empty) = beside.iter().find(|&&cell| left(cell).is_empty()) {
-            return Some((vec![empty], partners));
-        }
-        let &[one, other] = beside.as_slice() else { return None };
-        let both = left(one) | left(other);
-        (both.single().is_some() && self.layout.peers(one).contains(other)).then_some((beside, both))
     }
 }
 

@@ -5,10 +5,10 @@
 
 mod argument;
 mod brief;
-mod clashes;
 mod constraints;
 mod context;
 mod counted;
+mod deciding;
 mod fillings;
 mod kind_reasons;
 mod outcome;

@@ -2,7 +2,7 @@
 //! between their ends allow.
 
 use super::context::{StepContext, as_house, as_relation};
-use super::fillings::each_filling;
+use super::fillings::{each_filling, fewest_cells};
 use super::phrases::capital;
 use whydoku_board::{
     Candidate, Cause, Cell, CellSet, Constraint, Demand, Digit, Equation, JointBounds, JointSum,
@@ -17,9 +17,8 @@ const LISTED_SETS: usize = 6;
 /// The limit of cells of a sum whose range is worked out.
 const MOST_CELLS: usize = 6;
 
-/// The limit of cells that break a constraint together with a digit, and of those among which they are searched.
-const MOST_BREAKING: u32 = 3;
-const MOST_SEARCHED: usize = 12;
+/// The limit of cells that break a constraint together with a digit.
+const MOST_BREAKING: usize = 3;
 
 /// The limit of sums that are all named.
 const NAMED_GROUPS: usize = 3;
@@ -100,19 +99,26 @@ impl StepContext<'_> {
         self.say(sentence, &[("cells", cells), ("range", self.range(range))])
     }
 
-    /// That sums which must be equal have nothing in common without a digit, as a whole sentence.
-    pub(super) fn unequal_without(&self, info: &RelationInfo<WIDEST>, digit: Digit) -> Option<String> {
+    /// That sums which must be equal have nothing in common without a digit in these cells, as a whole sentence.
+    pub(super) fn unequal_without(
+        &self,
+        info: &RelationInfo<WIDEST>,
+        digit: Digit,
+        cells: &CellSet,
+    ) -> Option<String> {
         let groups = self.constraint_of(info)?.equal_groups(self.layout.shape())?;
         if groups.iter().any(|group| group.len() > MOST_CELLS) {
             return None;
         }
-        let range = |group: &WeightedCells| self.range_of(group, &|one: Candidate| one.digit != digit);
-        let ranges: Vec<Range> = groups.iter().map(range).collect::<Option<_>>()?;
+        let is_left = |one: Candidate| one.digit != digit || !cells.contains(one.cell);
+        let ranges: Vec<Range> =
+            groups.iter().map(|group| self.range_of(group, &is_left)).collect::<Option<_>>()?;
         let pairs = (0..groups.len()).flat_map(|one| (one + 1..groups.len()).map(move |other| [one, other]));
         let apart = pairs.into_iter().find(|pair| common(&pair.map(|at| ranges[at])).is_none())?;
         let parts = apart.map(|at| self.group_in_range(&groups[at], ranges[at]));
-        let holes = [("digit", self.digit(digit)), ("parts", self.and(&parts))];
-        Some(self.say(Sentence::UnequalWithout, &holes))
+        let at = [("digit", self.digit(digit)), ("cell", self.cells(*cells))];
+        let digit = if *cells == info.cells { self.digit(digit) } else { self.say(Sentence::DigitAt, &at) };
+        Some(self.say(Sentence::UnequalWithout, &[("digit", digit), ("parts", self.and(&parts))]))
     }
 
     /// The ranges of the two sides of sums that are added, without the full stop, if the step is about such.
@@ -280,14 +286,9 @@ impl StepContext<'_> {
     fn fewest_breaking(&self, constraint: &Constraint, removed: Candidate) -> Option<Vec<Cell>> {
         let others: Vec<Cell> =
             constraint.cells.iter().copied().filter(|&cell| cell != removed.cell).collect();
-        let sets = |count| (0..1_u32 << others.len()).filter(move |set| set.count_ones() == count);
-        let cells_of = |set: u32| {
-            let chosen = others.iter().enumerate().filter(move |(at, _)| set >> at & 1 == 1);
-            std::iter::once(removed.cell).chain(chosen.map(|(_, &cell)| cell)).collect::<Vec<_>>()
-        };
-        let is_searched = others.len() < MOST_SEARCHED;
-        let mut sets = (0..=MOST_BREAKING).filter(|_| is_searched).flat_map(sets).map(cells_of);
-        sets.find(|cells| self.breaks(constraint, removed, cells))
+        let with = |cells: &[Cell]| [&[removed.cell], cells].concat();
+        fewest_cells(&others, MOST_BREAKING, &|cells| self.breaks(constraint, removed, &with(cells)))
+            .map(|cells| with(&cells))
     }
 
     /// Whether each filling of these cells with a candidate breaks the part of a constraint that they are; false if there is none.

@@ -2,6 +2,7 @@
 
 use super::argument;
 use super::context::{StepContext, as_cell, as_house, as_relation};
+use super::deciding::{Subject, word_count};
 use super::fillings::each_filling;
 use super::phrases::capital;
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,7 +41,7 @@ impl StepContext<'_> {
         let digits = self.items(Role::Digit);
         let &[Item::Digit(digit)] = digits.as_slice() else { return None };
         if self.items(Role::Base).is_empty() {
-            return self.unequal_without(info, digit);
+            return self.unequal_without(info, digit, &info.cells);
         }
         let ways = self.digit_sets(at, Some(digit), LISTED_FILLINGS)?;
         let names: Vec<String> = ways.into_iter().map(|set| self.digit_set_name(at, set)).collect();
@@ -212,8 +213,11 @@ impl StepContext<'_> {
         }
         let relations: Vec<usize> = self.items(Role::House).into_iter().filter_map(as_relation).collect();
         let Some(info) = relations.first().map(|&at| &self.layout.relations()[at]) else {
-            let few = self.few_orders(cells.clone(), &[]).or_else(|| self.without_partner(&cells));
-            return few.unwrap_or_else(|| self.text(Sentence::OrdersSeveral));
+            let gone: Vec<Candidate> = self.step.finding.eliminations().collect();
+            let deciding = self.deciding_cells(&gone, Subject::Pairs(&cells), "");
+            let reasons = [self.few_orders(cells, &[]), deciding.map(|text| format!("{text}."))];
+            let shorter = reasons.into_iter().flatten().min_by_key(|text| word_count(text));
+            return shorter.unwrap_or_else(|| self.text(Sentence::OrdersSeveral));
         };
         let beyond = || self.step.finding.eliminations().filter(|removed| !info.cells.contains(removed.cell));
         let digits: DigitSet = beyond().map(|removed| removed.digit).collect();
@@ -236,10 +240,21 @@ impl StepContext<'_> {
         if text.is_empty() {
             let ranges =
                 || self.ranges_of_equals(info).filter(|(_, suffices)| *suffices && seeing.is_empty());
-            let clashes = self.clashes(info, &[], &self.text(Sentence::EqualInSight));
-            if let Some(reason) = clashes.or_else(|| ranges().map(|(text, _)| text)) {
+            let gone: Vec<Candidate> = self.step.finding.eliminations().collect();
+            let deciding = self.deciding_cells(
+                &gone,
+                Subject::Relations(&[info], &[]),
+                &self.text(Sentence::EqualInSight),
+            );
+            if let Some(reason) = deciding.or_else(|| ranges().map(|(text, _)| text)) {
                 return format!("{reason}.");
             }
+            // Where all that goes sees the same places of a digit, these are needed.
+            let places = self.layout.common_peers(seeing.iter()) & info.cells;
+            let without = || {
+                self.unequal_without(info, digits.single()?, &(places & *self.grid.places(digits.single()?)))
+            };
+            text.extend(without());
         }
         if !seeing.is_empty() {
             let digits_named = ("digits", self.digits(digits));
@@ -369,7 +384,15 @@ impl StepContext<'_> {
             };
             alternates && wrong.is_some() && self.is_low(DigitSet::only(gone.digit)) == wrong
         };
-        let mut reasons = self.partners_on_line(&is_shown);
+        let cells = self.role_cells(role);
+        let unshown = self.step.finding.eliminations().filter(|gone| !is_shown(gone));
+        let is_alone = |gone: &Candidate| self.leave_none(Subject::Pairs(&cells), *gone, &[]);
+        let (alone, unshown): (Vec<Candidate>, Vec<Candidate>) = unshown.partition(is_alone);
+        let mut reasons = Vec::new();
+        if !alone.is_empty() {
+            let digits = self.digits_or(alone.into_iter().map(|gone| gone.digit).collect::<DigitSet>());
+            reasons.push(self.say(Sentence::WhisperAlone, &[("digits", digits)]));
+        }
         if alternates {
             let known = self.role_cells(role).into_iter().find_map(|cell| {
                 let is_low = self.is_low(self.grid.candidates(cell))?;
@@ -379,8 +402,11 @@ impl StepContext<'_> {
             reasons.extend(known);
             let holes = [("low", self.cells(low)), ("high", self.cells(high))];
             reasons.push(self.say(Sentence::LevelsAre, &holes));
-        } else if reasons.is_empty() {
-            reasons.push(self.text(Sentence::LevelsOpen));
+        }
+        if !unshown.is_empty() {
+            let of_others = self.deciding_cells(&unshown, Subject::Pairs(&cells), "");
+            let open = || self.text(Sentence::LevelsOpen);
+            reasons.push(of_others.map_or_else(open, |text| format!("{text}.")));
         }
         reasons.join(" ")
     }
@@ -512,6 +538,7 @@ impl StepContext<'_> {
         if let Some(ways) = few.as_ref().filter(|_| self.is_about_sets(info)) {
             return self.say(Sentence::NothingElse, &[("ways", ways)]);
         }
+        let has_few = few.is_some();
         let ways = few.or(demand.map(|(text, _)| text)).unwrap_or_default();
         let is_open = || info.order.iter().all(|&cell| self.grid.digit(cell).is_none());
         let sentence = match info.automaton.sum() {
@@ -526,11 +553,11 @@ impl StepContext<'_> {
         {
             return self.say(Sentence::NothingElse, &[("ways", ways)]);
         }
-        // Ways of a sum say enough.
-        if (sentence.is_none() || ways.is_empty())
-            && let Some(text) = self.deciding_cells(info)
+        // Ways of a sum say enough, ranges do not.
+        if (sentence.is_none() || !has_few)
+            && let Some(text) = self.deciding_inside(info)
         {
-            return format!("{ways} {text}").trim_start().to_owned();
+            return if sentence.is_some() { text } else { format!("{ways} {text}").trim_start().to_owned() };
         }
         if let Some(sentence) = sentence {
             return self.say(sentence, &[("ways", ways)]).trim_start().to_owned();
@@ -540,6 +567,16 @@ impl StepContext<'_> {
         }
         let cells = self.cells(self.items(Role::Cell).into_iter().filter_map(as_cell));
         self.say(Sentence::FillingsLeave, &[("ways", ways), ("cells", cells)]).trim_start().to_owned()
+    }
+
+    /// The cells that decide why digits go from a relation, or from others of its constraint that the step is about.
+    fn deciding_inside(&self, info: &RelationInfo<WIDEST>) -> Option<String> {
+        let cells = self.cells_of_house_role(info);
+        let inside = self.step.finding.eliminations().filter(|gone| cells.contains(gone.cell));
+        let relations = self.items(Role::House).into_iter().filter_map(as_relation);
+        let relations: Vec<_> = relations.map(|at| &self.layout.relations()[at]).collect();
+        let subject = Subject::Relations(&relations, &[]);
+        self.deciding_cells(&inside.collect::<Vec<_>>(), subject, &self.text(Sentence::EqualInSight))
     }
 
     /// Whether the digits that a step removes from the cells of a relation are in none of its few fillings.

@@ -1,4 +1,4 @@
-//! Reasons of digits with which cells of a constraint clash: their words, and that they are true.
+//! Reasons by the cells that decide why a digit goes: their words, and that they are true.
 
 use super::{explained, grid};
 use whydoku_board::{Candidate, Cell, Digit, Grid};
@@ -125,7 +125,7 @@ fn fillings_of_several_constraints_are_named() {
             TechniqueId::FilteredFillings,
             "sequences: ['\"pairs\" 4(12|21)|[1235][3-5][3-5]: r5c5 r5c8 r6c9']",
             &[("r5c9", "3456789")],
-            "With 4 at r5c5, r5c8 and r6c9 would be 1-2 or 2-1, and then r5c9 has nothing left.",
+            "With any of the candidates below, r5c8 and r6c9 would be 1+2, and then r5c9 has nothing left:",
         ),
     ];
     for (technique, board, gone, sentence) in boards {
