@@ -101,12 +101,40 @@ impl StepContext<'_> {
         let truths: Vec<&Truth> = arguments.iter().filter_map(|one| one.broken.as_ref()).collect();
         let broken: Vec<String> = truths.iter().map(|truth| argument::nothing_left(self, truth)).collect();
         let broken = self.or(&broken);
+        if let Some(text) = self.sums_left(at, &truths, &broken) {
+            return text;
+        }
         let gone: Vec<Candidate> = self.step.finding.eliminations().collect();
         let subject = Subject::Relations(&[&self.layout.relations()[at]], &truths);
         self.deciding_cells(&gone, subject, &broken).unwrap_or_else(|| {
             let holes = [("ways", self.fillings(at)), ("broken", broken)];
             self.say(Sentence::WaysFiltered, &holes).trim_start().to_owned()
         })
+    }
+
+    /// The few sets of digits that make a sum, of which some leave a truth nothing: "22 in three cells can only be 5+8+9 or
+    /// 6+7+9. With 5+8+9, r1c3 has nothing left, which leaves 6+7+9".
+    fn sums_left(&self, at: usize, truths: &[&Truth], broken: &str) -> Option<String> {
+        let info = self.layout.relations().get(at)?;
+        info.automaton.plain_sum()?;
+        let (ways, _) = self.few_fillings(at)?;
+        let fits = |chosen: &[Candidate], next: Candidate| {
+            !chosen.iter().any(|&other| self.layout.conflict(other, next))
+                && self.is_fillable(at, &[chosen, &[next]].concat())
+        };
+        let mut found = Vec::new();
+        each_filling(&info.order, &|cell| self.grid.candidates(cell), &fits, &mut |filling| {
+            let digits = sorted(filling.iter().map(|one| one.digit));
+            let is_out = truths.iter().any(|truth| self.leaves_nothing(filling, truth));
+            found.push((is_out, self.digit_names(digits).join("+")));
+            found.len() <= MOST_FILLINGS
+        });
+        let [out, left] = [true, false]
+            .map(|is_out| sorted(found.iter().filter(|one| one.0 == is_out).map(|one| one.1.clone())));
+        let is_clear = found.len() <= MOST_FILLINGS && !out.iter().any(|way| left.contains(way));
+        let holes =
+            [("ways", ways), ("out", self.or(&out)), ("broken", broken.to_owned()), ("left", self.or(&left))];
+        (is_clear && !out.is_empty() && !left.is_empty()).then(|| self.say(Sentence::WaysLeft, &holes))
     }
 
     /// The fillings of constraints without a common digit, without the full stop: all that go together, or why those with a
