@@ -19,6 +19,8 @@ const MOST_HELD: usize = 3;
 const MOST_NAMED: usize = 6;
 const MOST_FILLED: usize = 4;
 const MOST_LOSING: usize = 4;
+/// The limit of candidates that are tried before one has a reason: the search takes long where none has.
+const MOST_UNDECIDED: usize = 4;
 
 /// The cells that decide why a candidate goes.
 #[derive(Clone, PartialEq, Eq)]
@@ -81,15 +83,19 @@ impl StepContext<'_> {
     ) -> Option<String> {
         let (mut decided, mut reasons, mut others) = (Vec::new(), Vec::new(), gone.to_vec());
         // Many cells decide only where few do not.
-        for most in [MOST_HELD, MOST_NAMED] {
+        for are_many in [false, true] {
             if decided.is_empty() {
-                others.retain(|&gone| match self.reason(subject, gone, most) {
-                    Some(reason) => {
-                        decided.push(gone);
-                        reasons.push(reason);
-                        false
-                    }
-                    None => true,
+                let mut tried = 0;
+                others.retain(|&gone| {
+                    tried += 1;
+                    let is_tried = !decided.is_empty() || tried <= MOST_UNDECIDED;
+                    let reason = || {
+                        if are_many { self.reason_of_many(subject, gone) } else { self.reason(subject, gone) }
+                    };
+                    let Some(reason) = is_tried.then(reason).flatten() else { return true };
+                    decided.push(gone);
+                    reasons.push(reason);
+                    false
                 });
             }
         }
@@ -255,11 +261,11 @@ impl StepContext<'_> {
         Some(Reason { cells, how, left })
     }
 
-    fn reason(&self, subject: Subject<'_>, gone: Candidate, most: usize) -> Option<Reason> {
+    fn reason(&self, subject: Subject<'_>, gone: Candidate) -> Option<Reason> {
         let others: Vec<Cell> = sorted(subject.cells().filter(|&cell| cell != gone.cell));
         let leave_none = |cells: &[Cell]| self.leave_none(subject, gone, cells);
         let fewest = fewest_cells(&others, MOST_HELD, &leave_none);
-        let needed = || needed_cells(&others, &leave_none).filter(|cells| cells.len() <= most);
+        let needed = || needed_cells(&others, &leave_none).filter(|cells| cells.len() <= MOST_HELD);
         if let Some(cells) = fewest.or_else(needed) {
             let partner = self.partner_of_both(gone, &cells).filter(|_| matches!(subject, Subject::Pairs(_)));
             let how = partner.map_or(How::Held, How::BothSides);
@@ -267,6 +273,13 @@ impl StepContext<'_> {
         }
         let Subject::Relations(relations, truths) = subject else { return None };
         relations.iter().find_map(|info| self.reason_of_ways(info, gone, truths))
+    }
+
+    /// A reason of more cells, each of which it needs.
+    fn reason_of_many(&self, subject: Subject<'_>, gone: Candidate) -> Option<Reason> {
+        let others: Vec<Cell> = sorted(subject.cells().filter(|&cell| cell != gone.cell));
+        let cells = needed_cells(&others, &|cells: &[Cell]| self.leave_none(subject, gone, cells))?;
+        (cells.len() <= MOST_NAMED).then_some(Reason { cells, how: How::Held, left: DigitSet::EMPTY })
     }
 
     /// Whether the digits of these cells leave a candidate no filling, whatever other cells hold.
