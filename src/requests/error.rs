@@ -39,9 +39,7 @@ pub enum RequestError {
     #[error("requests are about boards with as many digits as cells in a row; this one has the digits {0}")]
     MoreDigits(String),
     /// A board with cells beside its rows and columns.
-    #[error(
-        "the board has helper cells, of which requests know nothing; the command line explains such puzzles"
-    )]
+    #[error("requests know no helper cells; the command line explains such puzzles")]
     HelperCells,
     /// A list of another length than the board.
     #[error("{name}: {cells} are wanted, one for each cell; {count} are there")]

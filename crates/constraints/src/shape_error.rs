@@ -128,9 +128,7 @@ pub enum ShapeError {
     )]
     UnknownRegions,
     /// Helper cells that are too many, or a group without any.
-    #[error(
-        "there are {found} helper cells, of which each group needs one and the board has room for {most}"
-    )]
+    #[error("{found} helper cells; a board has room for 1 to {most}")]
     Helpers {
         /// Helper cells.
         found: usize,
@@ -138,7 +136,7 @@ pub enum ShapeError {
         most: usize,
     },
     /// Helper cells beside regions that are to be found.
-    #[error("a board with unknown regions has no helper cells")]
+    #[error("unknown regions and helper cells do not go together")]
     HelperRegions,
     /// A text that is no number of helper cells.
     #[error(
