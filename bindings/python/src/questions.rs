@@ -267,8 +267,8 @@ pub(crate) fn svg(puzzle: &str) -> PyResult<String> {
     puzzle.svg().map_err(|problem| refused(&problem.into()))
 }
 
-/// The size of the board, its digits without those of helper cells, and the candidates of each cell, which are empty where a digit
-/// stands. An open cell has the digit 0, or none where 0 is a digit.
+/// The size of the board, its digits without those of helper cells, and the candidates of each cell, which are empty where a
+/// digit stands. An open cell has the digit 0, or none where 0 is a digit.
 #[pyfunction]
 #[expect(clippy::type_complexity, reason = "a tuple for Python")]
 pub(crate) fn cells(puzzle: &str) -> PyResult<(usize, Vec<Option<i32>>, Vec<Vec<i32>>)> {
