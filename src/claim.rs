@@ -79,12 +79,13 @@ impl Claim {
         let (claim, size) = (self.to_string(), layout.side());
         let &Self { row, column, digit, is } = self;
         let helpers = layout.shape().cells() - layout.shape().board_cells();
-        let of_board = [("row", row, size), ("column", column, size)];
-        let of_helpers = [("helper cell", column, helpers); 2];
-        for (line, number, count) in if row == 0 && helpers > 0 { of_helpers } else { of_board } {
-            if !(1..=count).contains(&number) {
-                return Err(ClaimError::Line { claim, line, number, size: count });
-            }
+        let lines: &[(&'static str, usize, usize)] = match row {
+            0 if helpers == 0 => return Err(ClaimError::Form(claim)),
+            0 => &[("helper cell", column, helpers)],
+            _ => &[("row", row, size), ("column", column, size)],
+        };
+        if let Some(&(line, number, size)) = lines.iter().find(|(_, at, most)| !(1..=*most).contains(at)) {
+            return Err(ClaimError::Line { claim, line, number, size });
         }
         let Some(known) = layout.shape().digit_of(digit) else {
             // The input may have been the number, such as 10.
@@ -122,7 +123,7 @@ fn place_of(text: &str) -> Option<(usize, usize)> {
     }
     let text = text.to_ascii_lowercase();
     if let Some((row, column)) = text.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
-        return Some((number(row)?, number(column)?));
+        return Some((number(row).filter(|&row| row > 0)?, number(column)?));
     }
     Coordinates::lettered_place(&text.to_ascii_uppercase())
 }

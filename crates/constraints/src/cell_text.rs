@@ -1,4 +1,5 @@
-//! Names of cells: `r1c2`, several cells as `r1c123`, a row or column as `r4` or `c7`, and from its far end as `-c7`.
+//! Names of cells: `r1c2`, several cells as `r1c123`, a row or column as `r4` or `c7`, and from its far end as `-c7`;
+//! `v3` is a helper cell.
 
 use crate::{Cell, ConstraintError, cell_named};
 
@@ -11,12 +12,7 @@ pub(crate) fn read_cells(text: &str, size: usize) -> Result<Vec<Cell>, Constrain
         let wrong = || ConstraintError::Cell(name.to_owned(), size);
         let lower = name.to_ascii_lowercase();
         let plain = lower.strip_prefix('-').unwrap_or(&lower);
-        let helper = plain.starts_with('v').then(|| cell_named(plain, size));
-        let helper = helper.map(|cell| cell.map(|cell| vec![Cell::new(cell)]));
-        let mut here = helper
-            .unwrap_or_else(|| named_cells(plain, size))
-            .filter(|cells| !cells.is_empty())
-            .ok_or_else(wrong)?;
+        let mut here = named_cells(plain, size).filter(|cells| !cells.is_empty()).ok_or_else(wrong)?;
         if plain != lower {
             here.reverse();
         }
@@ -26,6 +22,9 @@ pub(crate) fn read_cells(text: &str, size: usize) -> Result<Vec<Cell>, Constrain
 }
 
 fn named_cells(name: &str, size: usize) -> Option<Vec<Cell>> {
+    if name.starts_with('v') {
+        return Some(vec![Cell::new(cell_named(name, size)?)]);
+    }
     let all = || (0..size).collect::<Vec<_>>();
     let lines = |text: &str| -> Option<Vec<usize>> {
         let line = |text: &str| text.parse::<usize>().ok()?.checked_sub(1).filter(|&line| line < size);

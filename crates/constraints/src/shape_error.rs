@@ -136,7 +136,7 @@ pub enum ShapeError {
         most: usize,
     },
     /// Helper cells beside regions that are to be found.
-    #[error("unknown regions and helper cells do not go together")]
+    #[error("unknown regions and helper cells do not go together; leave one of them out")]
     HelperRegions,
     /// A text that is no number of helper cells.
     #[error(
